@@ -40,8 +40,8 @@ const rooms = (service, names, commands) => [
 ]
 
 const TEST = '\\.(test|factory)\\.ts$'
-/** The door of a module, which lies in a room; `tables.ts` and `worker-api.ts` where that loads less. */
-const DOOR = '/(index|tables|worker-api)\\.ts$'
+/** The public files of a module, which lies in a room: `index.ts`, or `tables.ts` and `worker-api.ts` where these load less. */
+const PUBLIC = '/(index|tables|worker-api)\\.ts$'
 /** Modules of these rooms hold no domain but what the others share; a file of them is used by itself. */
 const SHARED = '^services/material/src/kern/'
 
@@ -135,13 +135,13 @@ export default {
       'betrieb',
     ),
     {
-      name: 'modules-meet-at-their-door',
+      name: 'modules-meet-at-their-index',
       severity: 'error',
       comment: 'A module of a service, a folder of a room, is used through its index.ts, tables.ts or worker-api.ts.',
       from: { path: '^services/([^/]+)/src/([^/]+/[^/]+)/', pathNot: TEST },
       to: {
         path: '^services/[^/]+/src/[^/]+/[^/]+/',
-        pathNot: ['^services/$1/src/$2/', `^services/[^/]+/src/([^/]+/[^/]+|store/core/[^/]+)${DOOR}`, SHARED],
+        pathNot: ['^services/$1/src/$2/', `^services/[^/]+/src/([^/]+/[^/]+|store/core/[^/]+)${PUBLIC}`, SHARED],
       },
     },
     {
@@ -169,13 +169,13 @@ export default {
       to: { path: '^packages/platform/src/(index\\.ts$|http/)', reachable: true },
     },
     {
-      name: 'composition-uses-doors',
+      name: 'composition-uses-indexes',
       severity: 'error',
       comment: 'Only the list of commands looks into cli, where each command is a file.',
       from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: TEST },
       to: {
         path: '^services/[^/]+/src/[^/]+/[^/]+/',
-        pathNot: [DOOR, '^services/mailarchiv/src/operations/cli/', SHARED],
+        pathNot: [PUBLIC, '^services/mailarchiv/src/operations/cli/', SHARED],
       },
     },
     {

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './steps.ts'
 import { PROXIES, startProxy } from './try-proxies.ts'
-import { askThrough, type Names } from './try-requests.ts'
+import { type Names, tryRequests } from './try-requests.ts'
 
 const PASSWORD = 'nur-fuer-den-Probelauf-3f7a'
 /** Debian's `daemon` and `nobody`: existing users, since initdb looks up their names, who own no file of the tree. */
@@ -108,7 +108,7 @@ for (const proxy of PROXIES) {
     material: material.address,
   })
   around.defer(() => ended(site.child))
-  for (const done of await askThrough({
+  for (const done of await tryRequests({
     ...site,
     names,
     password: PASSWORD,

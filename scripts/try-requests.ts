@@ -15,7 +15,7 @@ export interface Names {
   readonly material: string
 }
 
-export interface Door {
+export interface Proxy {
   readonly port: number
   readonly ca: Buffer
   readonly names: Names
@@ -36,19 +36,19 @@ interface Sent {
 type Send = (name: string, path: string, sent?: Sent) => Promise<IncomingMessage>
 
 /** Runs all requests and returns one sentence per success. @throws {Error} for the first that fails */
-export async function askThrough(door: Door): Promise<string[]> {
+export async function tryRequests(proxy: Proxy): Promise<string[]> {
   const agent = new Agent({ keepAlive: true })
   const send: Send = (name, path, { method = 'GET', headers = {}, body, from } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
           host: '127.0.0.1',
-          port: door.port,
+          port: proxy.port,
           servername: name,
-          ca: door.ca,
+          ca: proxy.ca,
           method,
           path,
-          headers: { host: `${name}:${door.port}`, ...headers },
+          headers: { host: `${name}:${proxy.port}`, ...headers },
           ...(from === undefined ? { agent } : { localAddress: from, agent: false }),
         },
         resolve,
@@ -57,7 +57,12 @@ export async function askThrough(door: Door): Promise<string[]> {
       sent.end(body)
     })
   try {
-    return [await plain(send, door), await stream(send, door), await upload(send, door), await addresses(send, door)]
+    return [
+      await plain(send, proxy),
+      await stream(send, proxy),
+      await upload(send, proxy),
+      await addresses(send, proxy),
+    ]
   } finally {
     agent.destroy()
   }
@@ -76,7 +81,7 @@ async function expect(answer: IncomingMessage, status: number, what: string): Pr
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-async function plain(send: Send, { names }: Door): Promise<string> {
+async function plain(send: Send, { names }: Proxy): Promise<string> {
   for (const name of [names.archiv, names.material]) {
     await expect(await send(name, '/api/v1/openapi.yaml'), 200, `${name}/api/v1/openapi.yaml`)
     for (const path of ['/health', '/metrics', '/dienst/verfahrensdokumentation'])
@@ -85,7 +90,7 @@ async function plain(send: Send, { names }: Door): Promise<string> {
   return 'Anfragen gehen über TLS durch, /health, /metrics und /dienst bleiben innen'
 }
 
-async function stream(send: Send, { names, password }: Door): Promise<string> {
+async function stream(send: Send, { names, password }: Proxy): Promise<string> {
   const login = JSON.stringify({ benutzername: 'admin', passwort: password })
   const answer = await send(names.material, '/api/v1/auth/login', { method: 'POST', headers: JSON_BODY, body: login })
   const { token } = JSON.parse(await expect(answer, 200, 'Anmeldung')) as { token: string }
@@ -107,7 +112,7 @@ async function stream(send: Send, { names, password }: Door): Promise<string> {
   return `eine Änderung erreicht die offene Seite nach ${Math.round(performance.now() - committed)} ms`
 }
 
-async function upload(send: Send, { names, password, port }: Door): Promise<string> {
+async function upload(send: Send, { names, password, port }: Proxy): Promise<string> {
   const panel = { 'x-zeughaus-panel': '1', origin: `https://${names.archiv}:${port}` }
   const login = JSON.stringify({ user: 'admin', password })
   const session = await send(names.archiv, '/admin/api/session', {
@@ -155,7 +160,7 @@ function bigMail(): Buffer {
  * Checks client addresses: the proxy forwards the address that connects to it, whatever the headers claim; without the
  * proxy the header is ignored.
  */
-async function addresses(send: Send, { names, archivDirect, lastClient }: Door): Promise<string> {
+async function addresses(send: Send, { names, archivDirect, lastClient }: Proxy): Promise<string> {
   const headers = { 'x-forwarded-for': PRETENDED }
   await textOf(await send(names.archiv, '/api/v1/openapi.yaml', { headers, from: '127.0.0.2' }))
   await seen(lastClient, '127.0.0.2')
@@ -175,7 +180,7 @@ async function addresses(send: Send, { names, archivDirect, lastClient }: Door):
 }
 
 /** Waits for the log line, which may come after the answer. */
-async function seen(lastClient: Door['lastClient'], wanted: string): Promise<void> {
+async function seen(lastClient: Proxy['lastClient'], wanted: string): Promise<void> {
   const deadline = performance.now() + STREAM_MS
   while (lastClient() !== wanted) {
     if (performance.now() > deadline) throw new Error(`der Dienst sah ${lastClient()} statt ${wanted}`)

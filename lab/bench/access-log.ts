@@ -14,7 +14,7 @@ import { openAccessLog, type Recorder } from '../../services/mailarchiv/src/evid
 import { integrityIn } from '../../services/mailarchiv/src/evidence/integrity/integrity.factory.ts'
 import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
 import { type EngineSettings, openArchive, openStores } from '../../services/mailarchiv/src/stores.ts'
-import { TextQueue } from '../../services/mailarchiv/src/texts/recognition/index.ts'
+import { TextQueue } from '../../services/mailarchiv/src/texts/queue/index.ts'
 import { openWebhooks } from '../../services/mailarchiv/src/webhooks.ts'
 import { aMail } from '../../services/mailarchiv/test/mail.factory.ts'
 import { type Call, Client, type Figures, load } from './load.ts'

@@ -83,7 +83,7 @@ export const answers: readonly Figure[] = [
     number: 'rate',
     unit: '/s',
     least: (numbers) => of(numbers, 'bare') / 2,
-    beside: [['bare reading', 'bare']],
+    yardsticks: [['bare reading', 'bare']],
   },
   {
     part: EXPORT,

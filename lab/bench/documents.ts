@@ -62,10 +62,10 @@ function shownRow(row: readonly Measured[]): string {
     const text = [figure.what, shown(value), unit === undefined ? figure.unit : '']
       .filter((part) => part !== '')
       .join(' ')
-    const beside = (figure.beside ?? []).flatMap(([label, key]) =>
+    const yardsticks = (figure.yardsticks ?? []).flatMap(([label, key]) =>
       result.numbers[key] === undefined ? [] : [`${label} ${shown(result.numbers[key])}`],
     )
-    const notes = [...(goal === undefined ? [goalOf(measured)] : []), ...beside]
+    const notes = [...(goal === undefined ? [goalOf(measured)] : []), ...yardsticks]
       .filter((note) => note !== '')
       .join(', ')
     return `${isMissed(measured) ? `**${text}**` : text}${notes === '' ? '' : ` (${notes})`}`

@@ -14,7 +14,7 @@ export interface Figure {
   readonly most?: Bound
   readonly least?: Bound
   /** The bare engine or another program: its name, and its number in the same result. */
-  readonly beside?: readonly (readonly [label: string, number: string])[]
+  readonly yardsticks?: readonly (readonly [label: string, number: string])[]
 }
 
 /** A number of a result; NaN where it has none. */

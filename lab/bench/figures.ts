@@ -84,7 +84,7 @@ const besidePgbench = (part: string, result: string, name: string, what: string)
   number: `${name} p95`,
   unit: 'ms',
   most: (numbers) => PGBENCH_FACTOR * of(numbers, `${name} pgbench p95`),
-  beside: [['pgbench', `${name} pgbench p95`]],
+  yardsticks: [['pgbench', `${name} pgbench p95`]],
 })
 
 const MAIL = 'Search in 1,000,000 mails on SQLite over HTTP, p95'
@@ -140,7 +140,7 @@ export const figures: readonly Figure[] = [
     number: 'Zeughaus rate',
     unit: '/s',
     least: (numbers) => 5 * of(numbers, 'notmuch new rate'),
-    beside: [['notmuch', 'notmuch new rate']],
+    yardsticks: [['notmuch', 'notmuch new rate']],
   },
   {
     part: IMPORT,
@@ -149,7 +149,7 @@ export const figures: readonly Figure[] = [
     number: 'Zeughaus rate',
     unit: '/s',
     least: (numbers) => 3 * of(numbers, 'mu index rate'),
-    beside: [['mu', 'mu index rate']],
+    yardsticks: [['mu', 'mu index rate']],
   },
   {
     part: IMPORT,
@@ -158,7 +158,7 @@ export const figures: readonly Figure[] = [
     number: 'Zeughaus memory',
     unit: 'MB',
     most: (numbers) => Math.min(of(numbers, 'notmuch new memory'), of(numbers, 'mu index memory')),
-    beside: [
+    yardsticks: [
       ['notmuch', 'notmuch new memory'],
       ['mu', 'mu index memory'],
     ],
@@ -170,7 +170,7 @@ export const figures: readonly Figure[] = [
     number: 'Zeughaus index',
     unit: 'MB',
     most: (numbers) => of(numbers, 'mu index index') / 2,
-    beside: [
+    yardsticks: [
       ['notmuch', 'notmuch new index'],
       ['mu', 'mu index index'],
     ],
@@ -190,7 +190,7 @@ export const figures: readonly Figure[] = [
     number: 'verify seconds',
     unit: 's',
     most: (numbers) => of(numbers, 'import seconds'),
-    beside: [['import', 'import seconds']],
+    yardsticks: [['import', 'import seconds']],
   },
   {
     part: REAL,
@@ -199,7 +199,7 @@ export const figures: readonly Figure[] = [
     number: 'verify processor',
     unit: 's',
     most: (numbers) => of(numbers, 'import processor'),
-    beside: [['import', 'import processor']],
+    yardsticks: [['import', 'import processor']],
   },
   {
     part: REAL,
@@ -217,7 +217,7 @@ export const figures: readonly Figure[] = [
     number: 'extracting',
     unit: 'MB',
     most: 300,
-    beside: [['processes that read them', 'readers']],
+    yardsticks: [['processes that read them', 'readers']],
   },
   {
     part: INTAKE,
@@ -226,7 +226,7 @@ export const figures: readonly Figure[] = [
     number: 'smtp rate',
     unit: '/s',
     least: (numbers) => of(numbers, 'import rate') / 2,
-    beside: [['import', 'import rate']],
+    yardsticks: [['import', 'import rate']],
   },
   { part: INTAKE, result: 'smtp', what: 'wait for 250 at 100 mails/s, p99', number: 'wait p99', unit: 'ms', most: 50 },
   ...[
@@ -291,7 +291,7 @@ export const figures: readonly Figure[] = [
       number: `${way} rate`,
       unit: '/s',
       least: (numbers) => 0.7 * Math.min(of(numbers, 'import sqlite rate'), of(numbers, 'import postgres rate')),
-      beside: [
+      yardsticks: [
         ['import SQLite', 'import sqlite rate'],
         ['PostgreSQL', 'import postgres rate'],
       ],
@@ -327,7 +327,7 @@ export const figures: readonly Figure[] = [
   {
     ...{ part: 'Material: looking up the login', result: 'material-session', what: 'share of a small request, p50' },
     ...{ number: 'share', unit: '%', most: 5 },
-    beside: [
+    yardsticks: [
       ['request', 'request p50'],
       ['statement with login', 'with login p50'],
       ['without', 'without login p50'],

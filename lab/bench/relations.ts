@@ -31,7 +31,7 @@ const OF_DOMAIN = 0.02
 const DOMAINS = 400
 const ROLES: readonly ContactRole[] = ['from', 'to']
 
-type Asked = Pick<Archive, 'search' | 'contacts' | 'files' | 'conversation' | 'close'>
+type Readable = Pick<Archive, 'search' | 'contacts' | 'files' | 'conversation' | 'close'>
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
       server === null
         ? await fillSqlite(join(data, 'mailarchiv'), generator, count)
         : await fillPostgres(server.url, join(data, 'raw'), generator, count)
-    const archive: Asked =
+    const archive: Readable =
       server === null
         ? await SqliteArchive.open({ folder: join(data, 'mailarchiv') })
         : await PostgresArchive.open({
@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function measure(archive: Asked, generator: MailGenerator, mails: number): Promise<Numbers> {
+async function measure(archive: Readable, generator: MailGenerator, mails: number): Promise<Numbers> {
   const random = new Random(31)
   const addresses = () =>
     Array.from({ length: CONTACTS }, () => generator.address('outside', random.below(KNOWN)).toLowerCase())
@@ -100,7 +100,7 @@ const EVERY_FILE = { sha256: null, type: null, filename: null, mails: NO_FILTER 
 const EVERYBODY = { words: [], sort: 'last' as const, after: null, readable: NO_FILTER.readable }
 
 /** The domain whose number of mails comes closest to the wanted one. */
-async function domainWith(archive: Asked, generator: MailGenerator, wanted: number) {
+async function domainWith(archive: Readable, generator: MailGenerator, wanted: number) {
   const names = new Set(
     Array.from({ length: DOMAINS }, (_, rank) => generator.address('outside', rank).split('@')[1]!.toLowerCase()),
   )

@@ -7,9 +7,9 @@ import { until } from './testing/index.ts'
 
 /** Runs a service in a child process, to test signals and exit statuses. */
 function service(start: string) {
-  const [door, server] = ['./index.ts', './server.ts'].map((file) => new URL(file, import.meta.url).href)
+  const [index, server] = ['./index.ts', './server.ts'].map((file) => new URL(file, import.meta.url).href)
   const code = `
-    import { createLog, runService, sentenceErrors, StartError } from '${door}'
+    import { createLog, runService, sentenceErrors, StartError } from '${index}'
     import { createHttpServer } from '${server}'
     const log = createLog({ name: 'dienst', level: 'error' })
     await runService({ log, start: async (stack) => { ${start} } })`

@@ -54,15 +54,16 @@ import {
   PanelWorkers,
   SharedUploads,
   Uploads,
+  uploadImporter,
   Verifications,
   weakConfigured,
 } from './panel/routes/index.ts'
-import { uploadImporter } from './panel/upload-import.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
 import { invoicePart } from './store/contract/index.ts'
 import { openArchive, openStores, type ServingArchive, type Stores } from './stores.ts'
-import { describeEngine, TextPipeline, TextQueue } from './texts/recognition/index.ts'
+import { TextPipeline, TextQueue } from './texts/queue/index.ts'
+import { describeEngine } from './texts/recognition/index.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 /** Built pages of the panel. */

@@ -25,7 +25,7 @@ import { VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
 import type { MailarchivSettings } from './settings.ts'
 import type { MovableArchive } from './store/contract/index.ts'
 import { SqliteArchive } from './store/sqlite/index.ts'
-import { TEXT_LAYOUT } from './texts/recognition/tables.ts'
+import { TEXT_LAYOUT } from './texts/queue/tables.ts'
 
 export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'texts'
 

@@ -4,7 +4,7 @@ import type { ChangeDependencies } from './api/changes/index.ts'
 import type { Keys } from './api/keys/index.ts'
 import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './api/subscriptions/index.ts'
 import type { Recorder } from './evidence/access-log/index.ts'
-import { openSecretBox } from './intake/reception/index.ts'
+import { openSecretBox } from './kern/secrets/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import type { Stores } from './stores.ts'
 

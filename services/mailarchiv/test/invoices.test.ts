@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { test } from 'vitest'
 import { mailWith } from '../src/texts/extraction/hostile.factory.ts'
-import { TextPipeline } from '../src/texts/recognition/index.ts'
+import { TextPipeline } from '../src/texts/queue/index.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv } from './mailarchiv.factory.ts'
 

@@ -10,7 +10,7 @@ import { createMailarchivServer } from '../src/server.ts'
 import type { Archive } from '../src/store/contract/index.ts'
 import { SqliteArchive } from '../src/store/sqlite/index.ts'
 import { type Stores, storesIn } from '../src/stores.ts'
-import { TextQueue } from '../src/texts/recognition/index.ts'
+import { TextQueue } from '../src/texts/queue/index.ts'
 import { openWebhooks, type WebhookDependencies } from '../src/webhooks.ts'
 
 const ZONE = 'Europe/Berlin'

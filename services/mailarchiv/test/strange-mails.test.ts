@@ -5,7 +5,7 @@ import { silentLog } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
-import { TextPipeline } from '../src/texts/recognition/index.ts'
+import { TextPipeline } from '../src/texts/queue/index.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 

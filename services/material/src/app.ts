@@ -47,7 +47,8 @@ import { geraeteRoutes } from './objekte/geraete/index.ts'
 import { objekteRoutes } from './objekte/objekt/index.ts'
 import { stammdatenRoutes } from './objekte/stammdaten/index.ts'
 import { vorlagenRoutes } from './objekte/vorlagen/index.ts'
-import { personalRoutes } from './personal/qualifikationen/index.ts'
+import { einheitRoutes } from './personal/einheiten/index.ts'
+import { qualifikationenRoutes } from './personal/qualifikationen/index.ts'
 import {
   anmeldedienstPruefung,
   authenticate,
@@ -79,7 +80,8 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   sicherheitRoutes,
   ereignisseRoutes,
   stammdatenRoutes,
-  personalRoutes,
+  einheitRoutes,
+  qualifikationenRoutes,
   vorlagenRoutes,
   objekteRoutes,
   geraeteRoutes,

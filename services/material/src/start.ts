@@ -24,7 +24,7 @@ import {
 import { createApp, VERSION } from './app.ts'
 import type { MaterialPlaces } from './betrieb/backup/index.ts'
 import { starteImporte } from './betrieb/importe/index.ts'
-import { materialProcedure } from './betrieb/procedure.ts'
+import { materialProcedure } from './betrieb/verfahrensdokumentation.ts'
 import type { AnmeldedienstSettings } from './kern/access/anmeldedienst.ts'
 import { SECRET_FILE, signingSecret } from './kern/access/secret.ts'
 import type { Database } from './kern/db/db.gen.ts'

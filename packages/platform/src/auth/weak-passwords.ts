@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { DomainError, invalidRequest, StartError } from '../errors/index.ts'
 import { PASSWORD_LENGTH, spareMemory, verifyPassword } from './passwords.ts'
 import type { KnownWord } from './weak-passwords.judge.ts'
-import type { Asked, Judged } from './weak-passwords.worker.ts'
+import type { Judged, JudgeRequest } from './weak-passwords.worker.ts'
 
 export type { KnownWord } from './weak-passwords.judge.ts'
 
@@ -92,7 +92,7 @@ function ask(password: string, known: readonly KnownWord[]): Promise<string | nu
   lastId += 1
   const answer = Promise.withResolvers<string | null>()
   open.set(lastId, answer)
-  worker.postMessage({ id: lastId, password, known } satisfies Asked)
+  worker.postMessage({ id: lastId, password, known } satisfies JudgeRequest)
   return answer.promise
 }
 

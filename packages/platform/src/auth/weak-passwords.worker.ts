@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { type KnownWord, weaknessOf } from './weak-passwords.judge.ts'
 
 /** A question; its answer carries the same id. */
-export interface Asked {
+export interface JudgeRequest {
   readonly id: number
   readonly password: string
   readonly known: readonly KnownWord[]
@@ -14,7 +14,7 @@ export interface Judged {
   readonly weakness: string | null
 }
 
-const door = parentPort ?? undefined
-door?.on('message', ({ id, password, known }: Asked) => {
-  door.postMessage({ id, weakness: weaknessOf(password, known) } satisfies Judged)
+const port = parentPort ?? undefined
+port?.on('message', ({ id, password, known }: JudgeRequest) => {
+  port.postMessage({ id, weakness: weaknessOf(password, known) } satisfies Judged)
 })

@@ -1,8 +1,8 @@
 export { type FinishedAnswer, isAnswering, lasting } from './answer.ts'
 export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
-export { type Ask, type Asked, isAsked } from './ask.ts'
 export { begun } from './begun.ts'
 export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
+export { type InnerAnswer, type InnerRequest, isInner } from './inner-request.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
 export { describedOnce } from './repeated.ts'
 export {

@@ -15,13 +15,13 @@ import { LIMITS } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { type Area, type AreaOptions, acceptRawBodies, createArea, type ServerContext, whenOver } from './area.ts'
-import { type Ask, asker } from './ask.ts'
 import { answerClientErrors, refuse } from './client-errors.ts'
 import { Connections, CROWDED } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { refuseLongHeaders } from './headers.ts'
 import { refuseWrongHost } from './host.ts'
+import { type InnerRequest, innerRequests } from './inner-request.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type KnownPath, knownPaths } from './known-paths.ts'
 import { addOperationRoutes, type OperationOptions } from './operation-routes.ts'
@@ -77,7 +77,7 @@ export type HttpServer = {
    * Reads a path of this server from within the process, for a caller that another route serves: with all checks, limits
    * and entries of a request that comes over the network.
    */
-  readonly ask: Ask
+  readonly ask: InnerRequest
   /** Aborts when the server begins to stop: endless streams must end then. */
   readonly closing: AbortSignal
   /** @throws StartError when the port is taken or may not be used */
@@ -97,7 +97,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const closing = new AbortController()
 
   addCommonHooks(app, metrics, connections, knownPaths(declared))
-  const ask = asker(app)
+  const ask = innerRequests(app)
   const { errors, checkWritten = false } = options
   const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)

@@ -32,13 +32,13 @@ export async function send(request: Request): Promise<Response> {
     copy.headers.set('authorization', BEARER + current)
     return fetch(copy)
   }
-  const response = await reach(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
+  const response = await answered(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
   noticeAnswer()
   return response
 }
 
 /** @throws ApiError when no answer comes */
-async function reach<T>(call: () => Promise<T>): Promise<T> {
+async function answered<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -62,7 +62,7 @@ export const apiWith = (bearer: string) =>
   materialClient({
     url: window.location.origin,
     credential: () => bearer,
-    fetch: (request) => reach(() => fetch(request)),
+    fetch: (request) => answered(() => fetch(request)),
   })
 
 /** This client, or one with a given token. */

@@ -22,8 +22,8 @@ import {
 import { abschlussOf, type Backlog, countBacklog } from './queue.ts'
 import { sendEntry } from './sendEntry.ts'
 import { type OutboxStore, Sender, type SenderState } from './sender.ts'
+import { TAB_LOCK_MS, withTabLock } from './tabLock.ts'
 import { forgetTap, keepTap } from './taps.ts'
-import { inTurn, TURN_MS } from './turn.ts'
 import type {
   AbschlussEntry,
   DeviceKontrolle,
@@ -195,7 +195,13 @@ const senderOf = (lane: Lane): Sender =>
     // One tab sends; another takes over when it closes. A photo takes its time: its turn is never taken away.
     exclusively: async (work) => {
       if (navigator.locks === undefined) await work(() => true)
-      else await inTurn(navigator.locks, `zeughaus.ausgang.${lane}`, work, lane === 'inputs' ? TURN_MS : undefined)
+      else
+        await withTabLock(
+          navigator.locks,
+          `zeughaus.ausgang.${lane}`,
+          work,
+          lane === 'inputs' ? TAB_LOCK_MS : undefined,
+        )
     },
     report: (state) => {
       states[lane] = state

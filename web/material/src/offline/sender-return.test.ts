@@ -5,7 +5,7 @@ import { test } from 'vitest'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
 import { ANGENOMMEN, ANNA, ruhe, versuch, zaehlung } from './sender.factory.ts'
 import { type Attempt, PATIENCE_MS } from './sender.ts'
-import { inTurn, TURN_MS } from './turn.ts'
+import { TAB_LOCK_MS, withTabLock } from './tabLock.ts'
 
 /** A request that the service never answers. */
 const NIE = (): Promise<Answer> => new Promise(() => undefined)
@@ -86,7 +86,7 @@ test('the turn of a tab that holds it for ever is taken over, and that tab stops
   const { locks } = navigator
   const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isMine = () => false
-  const first = inTurn(locks, 'ausgang', async (mine) => {
+  const first = withTabLock(locks, 'ausgang', async (mine) => {
     isMine = mine
     asleep.resolve()
     await awake.promise
@@ -94,12 +94,12 @@ test('the turn of a tab that holds it for ever is taken over, and that tab stops
   await asleep.promise
   assert.equal(isMine(), true)
   const order: string[] = []
-  await inTurn(locks, 'ausgang', async () => void order.push('taken'), 1)
+  await withTabLock(locks, 'ausgang', async () => void order.push('taken'), 1)
   assert.deepEqual([order, isMine()], [['taken'], false])
   awake.resolve()
   await first
   await assert.rejects(
-    inTurn(locks, 'ausgang', () => Promise.reject(new Error('quota'))),
+    withTabLock(locks, 'ausgang', () => Promise.reject(new Error('quota'))),
     /quota/,
   )
 })
@@ -150,7 +150,7 @@ test('everything is sent within 35 s after network and service are back, whateve
             // A tab that has fallen asleep keeps the turn until it is taken from it.
             exclusively: async (work) => {
               if (isAsleep) {
-                await new Promise<void>((resolve) => uhr.later(TURN_MS, resolve))
+                await new Promise<void>((resolve) => uhr.later(TAB_LOCK_MS, resolve))
                 isAsleep = false
               }
               await work(() => true)

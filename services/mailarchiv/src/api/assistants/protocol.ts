@@ -4,14 +4,14 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import { type Asked, DomainError } from '@zeughaus/platform'
+import { DomainError, type InnerAnswer } from '@zeughaus/platform'
 import type { Tool } from './tools.ts'
 
 export type Exchange = {
   readonly tools: readonly Tool[]
   readonly version: string
   /** Calls an operation of the interface for the caller of this request. */
-  ask(path: string): Promise<Pick<Asked, 'status' | 'headers' | 'text'>>
+  ask(path: string): Promise<Pick<InnerAnswer, 'status' | 'headers' | 'text'>>
 }
 
 /** An answer of the protocol: its status and its JSON, empty for a notification. */

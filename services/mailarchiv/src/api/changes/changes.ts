@@ -2,7 +2,7 @@
 
 import { isReadable, type Readable, type SearchFilter } from '../../search/index.ts'
 import type { Archive, MailRecord } from '../../store/contract/index.ts'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 import { toSummary } from '../mails/index.ts'
 import type { Cursor } from './cursor.ts'
 

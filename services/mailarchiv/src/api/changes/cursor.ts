@@ -1,6 +1,6 @@
 /** A client's position in the feed of changes; opaque to its holder. */
 import { DomainError, invalidRequest, secretBox } from '@zeughaus/platform'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 
 export type Cursor = {
   /** Sequence number of the last examined mail. */

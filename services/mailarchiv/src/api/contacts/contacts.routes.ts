@@ -3,7 +3,7 @@ import { type FieldError, invalidRequest, type RateLimiter } from '@zeughaus/pla
 import { noteHits } from '../../evidence/access-log/index.ts'
 import { tokens } from '../../search/index.ts'
 import type { Archive, Contact } from '../../store/contract/index.ts'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 import { type ApiKey, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailArea, readContact, writeInstant } from '../mails/index.ts'
 import { contactParameters, contactsResponse } from './contacts.schema.ts'

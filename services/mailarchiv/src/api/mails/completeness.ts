@@ -2,7 +2,7 @@
 
 import type { SearchFilter } from '../../search/index.ts'
 import type { Archive, MailRecord, ReadOptions } from '../../store/contract/index.ts'
-import type { Incomplete, PartState } from '../../texts/recognition/index.ts'
+import type { Incomplete, PartState } from '../../texts/queue/index.ts'
 import type { Completeness, MailCompleteness, UnreadReason } from './mails.schema.ts'
 
 /** The state of the text of attachments. */

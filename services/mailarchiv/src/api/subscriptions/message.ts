@@ -1,6 +1,6 @@
 /** The messages to a receiver, by the specification Standard Webhooks (https://www.standardwebhooks.com, version 1.0). */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 import type { Change } from '../changes/index.ts'
 
 const PREFIX = 'whsec_'

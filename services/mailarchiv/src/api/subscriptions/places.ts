@@ -1,6 +1,6 @@
 /** Positions in the feed of changes: its end, and that of a moment. */
 import type { Archive } from '../../store/contract/index.ts'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 import type { Cursor } from '../changes/index.ts'
 import type { SubscriptionStore } from './store.ts'
 

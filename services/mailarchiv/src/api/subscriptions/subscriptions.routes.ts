@@ -1,7 +1,7 @@
 /** /subscriptions: saved searches whose changes are sent to a receiver. The only writing of this interface. */
 import { invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteObject } from '../../evidence/access-log/index.ts'
-import type { TextChanges } from '../../texts/recognition/index.ts'
+import type { TextChanges } from '../../texts/queue/index.ts'
 import { readCursor } from '../changes/index.ts'
 import type { ApiKey } from '../keys/index.ts'
 import type { MailArea } from '../mails/index.ts'

@@ -1,5 +1,5 @@
 /** Records requests from the hook that runs before every answer, so that no route can forget it. */
-import { type AreaOutcome, isAsked } from '@zeughaus/platform'
+import { type AreaOutcome, isInner } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { AccessLog } from './access-log.ts'
 import { type Action, type LogActor, resultOfStatus } from './entry.ts'
@@ -42,7 +42,7 @@ export function recordAccess<Principal>(
       action,
       object: objectOf.get(request) ?? Object.values(request.params as Record<string, string>).join('/'),
       // Only an assistant makes the service ask its own interface.
-      address: isAsked(request) ? `${ip} über /mcp` : ip,
+      address: isInner(request) ? `${ip} über /mcp` : ip,
       result: resultOfStatus(status),
     }
     if (principal === undefined) log.recordStranger({ ...common, actor: NOBODY })

@@ -1,7 +1,6 @@
 /** Interface of the intake: receives mails over SMTP and from IMAP accounts. */
 export { archiveStore, largeStore } from './archive-store.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
-export { openSecretBox } from './imap/secret-box.ts'
 export { handOverSpool, spoolFolder } from './left-over.ts'
 export { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 export { segmentFiles } from './spool-segment.ts'

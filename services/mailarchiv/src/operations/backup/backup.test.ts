@@ -11,7 +11,7 @@ import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import { type Stores, storesIn } from '../../stores.ts'
-import { TextQueue } from '../../texts/recognition/index.ts'
+import { TextQueue } from '../../texts/queue/index.ts'
 import { backupMailarchiv, restoreMailarchiv } from './index.ts'
 
 const provenance = { source: 'import', origin: null, envelope: [] }

@@ -8,7 +8,7 @@ import { type IntegrityReport, openIntegrity } from '../../evidence/integrity/in
 import { evidenceInFolder } from '../../evidence/signed-log/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
-import { renameFeed, TEXT_LAYOUT } from '../../texts/recognition/tables.ts'
+import { renameFeed, TEXT_LAYOUT } from '../../texts/queue/tables.ts'
 
 export type RestoreOptions = {
   /** Folder of the archive; empty or missing. */

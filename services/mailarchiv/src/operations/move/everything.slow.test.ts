@@ -11,7 +11,7 @@ import { onTestFinished, test } from 'vitest'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
 import { openSubscriptionStore } from '../../api/subscriptions/store.ts'
 import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
-import { openSecretBox } from '../../intake/reception/index.ts'
+import { openSecretBox } from '../../kern/secrets/index.ts'
 import {
   Accounts,
   FactorLogin,
@@ -21,9 +21,9 @@ import {
   ProviderAccounts,
 } from '../../panel/accounts/index.ts'
 import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
-import { newUpload } from '../../panel/routes/upload-run.ts'
+import { newUpload } from '../../panel/routes/uploads/upload-run.ts'
 import { type EngineSettings, LAYOUTS, openArchive, openStores } from '../../stores.ts'
-import { TextQueue } from '../../texts/recognition/index.ts'
+import { TextQueue } from '../../texts/queue/index.ts'
 import { moveEnd } from './index.ts'
 import { aSource, assertSame, moved } from './move.factory.ts'
 import type { MoveEnd } from './types.ts'

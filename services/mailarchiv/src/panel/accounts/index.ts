@@ -15,7 +15,7 @@ export { PANEL_LAYOUT } from './layout.ts'
 export { ProviderAccounts } from './provider-accounts.ts'
 export { wrongCredentials } from './refusals.ts'
 export {
-  askedOf,
+  dutyOf,
   may,
   mayReadMail,
   RIGHTS,

@@ -1,4 +1,4 @@
-/** Persons of an OpenID provider in both engines; the whole way is in `panel/routes/provider.test.ts`. */
+/** Persons of an OpenID provider in both engines; the whole way is in `panel/routes/login/provider.test.ts`. */
 import assert from 'node:assert/strict'
 import type { OidcPerson } from '@zeughaus/platform'
 import { test } from 'vitest'

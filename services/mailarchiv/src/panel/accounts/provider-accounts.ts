@@ -79,14 +79,14 @@ export class ProviderAccounts {
    * @throws DomainError 403 `keine_rolle`, `kein_konto`, `konto_vorhanden`, `konto_gesperrt`
    */
   async enter(person: OidcPerson, entrance: Entrance): Promise<Account> {
-    const asked = await this.#asked()
+    const contacts = await this.#contacts()
     const login = await this.#tables.transaction(async (statements) => {
       // Two first logins of one person at the same time: the second one finds what the first has created.
       await statements.run(`UPDATE ${this.#name('roster')} SET number = number + 1`)
       const granted = await this.#grantedBy(statements, person.groups)
-      if (granted === undefined) throw without(person, asked)
+      if (granted === undefined) throw without(person, contacts)
       const known = await this.#loginOf(statements, entrance.issuer, person.sub)
-      const entered = known ?? (await this.#connect(statements, person, entrance, asked))
+      const entered = known ?? (await this.#connect(statements, person, entrance, contacts))
       await this.#grant(statements, entered, granted)
       return entered
     })
@@ -197,7 +197,7 @@ export class ProviderAccounts {
     statements: Statements,
     person: OidcPerson,
     { issuer, create, link }: Entrance,
-    asked: Asked,
+    contacts: Contacts,
   ): Promise<string> {
     const login = loginName(person)
     const email = person.isEmailVerified && person.email !== undefined ? canonicalLogin(person.email) : undefined
@@ -214,13 +214,13 @@ export class ProviderAccounts {
       throw refused(
         'konto_vorhanden',
         'Es gibt hier schon ein Konto mit Ihrem Namen, das nicht von selbst verbunden wird. Bitten Sie die Verwaltung, es zu prüfen.',
-        asked,
+        contacts,
       )
     if (found === undefined && !create)
       throw refused(
         'kein_konto',
         'Sie haben hier noch kein Konto, und der Anmeldedienst darf keines anlegen. Bitten Sie die Verwaltung darum.',
-        asked,
+        contacts,
       )
     const account = found === undefined ? login : String(found['name'])
     if (found === undefined)
@@ -244,10 +244,10 @@ export class ProviderAccounts {
   }
 
   /** Whom a person without access can ask. */
-  async #asked(): Promise<Asked> {
+  async #contacts(): Promise<Contacts> {
     const all = await this.#accounts.list()
-    const asked = all.filter(({ roles, endedAt }) => roles.includes('verwaltung') && endedAt === null).map(calledOf)
-    return { verwaltung: asked.slice(0, SHOWN.persons) }
+    const contacts = all.filter(({ roles, endedAt }) => roles.includes('verwaltung') && endedAt === null).map(calledOf)
+    return { verwaltung: contacts.slice(0, SHOWN.persons) }
   }
 
   readonly #name = (table: string): string => `${this.#tables.prefix}${table}`
@@ -257,18 +257,18 @@ export class ProviderAccounts {
 const NO_PASSWORD = 'has no password'
 const SHOWN = { groups: 20, persons: 3 }
 
-interface Asked {
+interface Contacts {
   readonly verwaltung: readonly string[]
 }
 
-const refused = (code: string, sentence: string, details: Asked): DomainError =>
+const refused = (code: string, sentence: string, details: Contacts): DomainError =>
   forbidden(sentence, code, { ...details })
 
 /** The refusal of a person whose groups give no role: says which they are, and whom to ask. */
-function without({ groups }: OidcPerson, asked: Asked): DomainError {
+function without({ groups }: OidcPerson, contacts: Contacts): DomainError {
   const sentence =
     groups.length === 0
       ? 'Der Anmeldedienst kennt Sie, nennt für Sie aber keine Gruppe. Bitten Sie die Verwaltung, Sie in eine Gruppe aufzunehmen, die hier eine Rolle gibt.'
       : 'Der Anmeldedienst kennt Sie, aber keine Ihrer Gruppen gibt hier eine Rolle. Bitten Sie die Verwaltung darum.'
-  return forbidden(sentence, 'keine_rolle', { gruppen: groups.slice(0, SHOWN.groups), ...asked })
+  return forbidden(sentence, 'keine_rolle', { gruppen: groups.slice(0, SHOWN.groups), ...contacts })
 }

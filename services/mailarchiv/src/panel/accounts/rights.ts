@@ -57,21 +57,21 @@ export function may({ roles }: Pick<RightsHolder, 'roles'>, right: Right): boole
 export const rightsOf = (who: Pick<RightsHolder, 'roles'>): Right[] => RIGHTS.filter((right) => may(who, right))
 
 /** What the panel asks a person for before anything else. */
-export type Asked = 'password' | 'factor'
+export type Duty = 'password' | 'factor'
 /** All that is open until the person has given it. */
-const BEFORE: Readonly<Record<Asked, readonly Right[]>> = {
+const BEFORE: Readonly<Record<Duty, readonly Right[]>> = {
   password: ['angemeldet'],
   factor: ['angemeldet', 'konto.sichern'],
 }
 
 /** What the panel asks a person for; null: nothing is left to ask. */
-export function askedOf(who: { readonly mustChange: boolean; readonly mustAddFactor: boolean }): Asked | null {
+export function dutyOf(who: { readonly mustChange: boolean; readonly mustAddFactor: boolean }): Duty | null {
   if (who.mustChange) return 'password'
   return who.mustAddFactor ? 'factor' : null
 }
 
 /** Whether this right waits for what the person is asked for. */
-export const waitsFor = (asked: Asked, right: Right): boolean => !BEFORE[asked].includes(right)
+export const waitsFor = (duty: Duty, right: Right): boolean => !BEFORE[duty].includes(right)
 
 /** What a person may read, as a key with the same scope that gets no proofs; null: none. */
 export function readAccessOf(who: RightsHolder): ReadAccess | null {

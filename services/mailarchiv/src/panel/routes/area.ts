@@ -1,7 +1,7 @@
 /** The area of the panel: who may use its routes, and how the access log names a person. */
 import { type Area, DomainError } from '@zeughaus/platform'
 import type { LogActor, LoggedRoute } from '../../evidence/access-log/index.ts'
-import { askedOf, calledOf, may, type OpenSession, type Right, waitsFor } from '../accounts/index.ts'
+import { calledOf, dutyOf, may, type OpenSession, type Right, waitsFor } from '../accounts/index.ts'
 
 /** The panel's interface. Each route names its entries of the access log. */
 export type PanelArea = Area<Right, OpenSession, LoggedRoute>
@@ -13,8 +13,8 @@ export type PanelArea = Area<Right, OpenSession, LoggedRoute>
  * @throws DomainError 403 `passwort_wechseln`, `faktor_einrichten`
  */
 export function authorize({ account }: OpenSession, right: Right): boolean {
-  const asked = askedOf(account)
-  if (asked !== null && waitsFor(asked, right)) throw asked === 'password' ? mustChangePassword() : mustAddFactor()
+  const duty = dutyOf(account)
+  if (duty !== null && waitsFor(duty, right)) throw duty === 'password' ? mustChangePassword() : mustAddFactor()
   return may(account, right)
 }
 

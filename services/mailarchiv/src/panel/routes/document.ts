@@ -1,5 +1,5 @@
 /** What the document of the panel's interface says beside its routes. */
-import { COOKIE } from './cookie.ts'
+import { COOKIE } from './login/cookie.ts'
 
 /**
  * The generated client of the pages comes from this document. It is committed and not served: nobody calls the interface

@@ -12,10 +12,10 @@ export const ORIGIN = 'https://archiv.example'
 const MINUTE = 60_000
 const STEP = 30_000
 
-type Asked = { ways: string[]; passkey?: PasskeyRequest }
+type FactorRequest = { ways: string[]; passkey?: PasskeyRequest }
 export const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 export const refusalOf = (answer: TestAnswer) => [answer.status, codeOf(answer)]
-export const askedOf = ({ body }: TestAnswer) => (body as { details: Asked }).details
+export const factorRequestOf = ({ body }: TestAnswer) => (body as { details: FactorRequest }).details
 export const codesOf = ({ body }: TestAnswer) => (body as { codes: string[] | null }).codes
 
 interface Member {

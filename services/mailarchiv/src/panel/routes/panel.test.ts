@@ -5,7 +5,7 @@ import { test } from 'vitest'
 import type { Action } from '../../evidence/access-log/index.ts'
 import { storesIn } from '../../stores.ts'
 import { ABSOLUTE_MS, Accounts, IDLE_MS } from '../accounts/index.ts'
-import { ensureAdministrator, weakConfigured } from './first-password.ts'
+import { ensureAdministrator, weakConfigured } from './login/first-password.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'
 
 const ORIGIN = { origin: 'https://boese.example' }

@@ -4,11 +4,11 @@ import { addDays, type Clock, dayOf, endOfDay, offsetOf, pageAndLimit, pagesOf }
 import { z } from 'zod'
 import { writeInstant } from '../../api/mails/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
-import type { ListedJob, TextPipeline } from '../../texts/recognition/index.ts'
+import type { ListedJob, TextPipeline } from '../../texts/queue/index.ts'
 import { type Account, mayReadMail } from '../accounts/index.ts'
 import type { PanelArea } from './area.ts'
 import { count } from './common.schema.ts'
-import { textSentence } from './problem-sentences.ts'
+import { textSentence } from './mails/problem-sentences.ts'
 import {
   INCOMPLETE_PAGE,
   type IncompleteMail,

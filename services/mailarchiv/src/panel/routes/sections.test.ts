@@ -4,10 +4,10 @@ import { test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { openArchiveDatabase } from '../../store/sqlite/index.ts'
 import type { VerificationRun } from './integrity.schema.ts'
+import type { MailView, SearchAnswer } from './mails/search.schema.ts'
 import type { Overview } from './overview.schema.ts'
 import { aPanel } from './panel.factory.ts'
 import { INCOMPLETE_PAGE, type IncompleteMail } from './recognition.schema.ts'
-import type { MailView, SearchAnswer } from './search.schema.ts'
 
 const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
 const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')

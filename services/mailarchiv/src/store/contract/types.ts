@@ -31,7 +31,7 @@ export type Archived = {
   readonly outcome: 'new' | 'known'
 }
 
-/** State of the texts of a mail; the transitions are in texts/recognition/job.states.ts. */
+/** State of the texts of a mail; the transitions are in texts/queue/job.states.ts. */
 export type OcrStatus = 'pending' | 'done' | 'failed' | 'skipped' | 'disabled'
 
 /**

@@ -5,7 +5,7 @@
 import { type DomainError, newId, unprocessable } from '@zeughaus/platform'
 import { listAkteureOfEinheit } from '../../kern/access/akteur.queries.ts'
 import { requirePersonHier } from '../../kern/access/person.queries.ts'
-import { findPlatz, isBlind, requireSight } from '../../kern/access/sight.ts'
+import { findPlatz, isBlind, requireSight } from '../../kern/access/sicht-anderer.ts'
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { getKontrollverantwortung, unknownKontrollverantwortung } from './kontrollverantwortung.queries.ts'
 import type { Kontrollverantwortung, KontrollverantwortungAnlegen } from './kontrollverantwortung.schema.ts'

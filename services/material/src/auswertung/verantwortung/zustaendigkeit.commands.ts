@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import { requirePersonHier } from '../../kern/access/person.queries.ts'
-import { requireSight } from '../../kern/access/sight.ts'
+import { requireSight } from '../../kern/access/sicht-anderer.ts'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
 import { getZustaendigkeit, unknownZustaendigkeit } from './zustaendigkeit.queries.ts'
 import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'

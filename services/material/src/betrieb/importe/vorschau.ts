@@ -95,10 +95,10 @@ const fieldOf = (column: Column, dateiname: string) => ({
   wie: column.wie ?? null,
 })
 
-type Asked = Pick<Importzuordnung, 'kopfzeile' | 'felder' | 'fest'>
+type Vorgaben = Pick<Importzuordnung, 'kopfzeile' | 'felder' | 'fest'>
 
 /** Looks up the names of a file, once its columns are complete. */
-async function namesOf(reader: Reader, art: Importart, rows: readonly RawRow[], asked: Asked, dateiname: string) {
+async function namesOf(reader: Reader, art: Importart, rows: readonly RawRow[], asked: Vorgaben, dateiname: string) {
   const kind = kinds[art]
   const lacking = kind.columns.some(
     (column) =>

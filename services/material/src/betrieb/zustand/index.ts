@@ -1,2 +1,2 @@
 /** Operating data of the service for its administration. */
-export { betriebRoutes } from './betrieb.routes.ts'
+export { betriebRoutes } from './zustand.routes.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Write } from '../../kern/db/store.ts'
-import { enqueueFehlbestand } from '../../kern/mail/auftrag.commands.ts'
+import { enqueueFehlbestand } from '../../kern/mail/mailauftrag.commands.ts'
 import { revertAbgaenge } from '../../lager/bestand/index.ts'
 import { createFehlbestand, recordErledigungen } from './fehlbestand.commands.ts'
 import { recordAbgelaufene } from './mindermenge.commands.ts'

@@ -1,6 +1,6 @@
 import { type Clock, newId } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../../kern/db/store.ts'
-import { enqueueFehlbestand } from '../../kern/mail/auftrag.commands.ts'
+import { enqueueFehlbestand } from '../../kern/mail/mailauftrag.commands.ts'
 import { fehlbestandEntstanden, fehlbestandErledigt } from './fehlbestand.events.ts'
 import {
   type FehlbestandMitNamen,

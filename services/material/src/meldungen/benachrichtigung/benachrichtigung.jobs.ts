@@ -4,6 +4,7 @@ import { findAkteur } from '../../kern/access/akteur.queries.ts'
 import { DIENST, inOperation } from '../../kern/access/caller.ts'
 import type { FesteRolle, Right } from '../../kern/access/rights.ts'
 import type { Reader, Store } from '../../kern/db/store.ts'
+import type { MailContext } from '../../kern/mail/context.ts'
 import {
   ESKALATION_MELDEN,
   ESKALATION_SENDEN,
@@ -19,8 +20,7 @@ import {
   MANGEL_ZUGEWIESEN,
   Mangelzuweisung,
   Meldeanlass,
-} from '../../kern/mail/auftrag.schema.ts'
-import type { MailContext } from '../../kern/mail/context.ts'
+} from '../../kern/mail/mailauftrag.schema.ts'
 import type { Recipient } from '../../kern/mail/smtp.ts'
 import { listFristen, localDay } from '../../kontrollen/kontrollfrist/index.ts'
 import { findEmpfaenger, listEmpfaenger, listOrtsempfaenger } from './empfaenger.queries.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@zeughaus/platform'
-import type { Stufe } from '../../kern/mail/auftrag.schema.ts'
+import type { Stufe } from '../../kern/mail/mailauftrag.schema.ts'
 import type { LangeOffen } from './eskalation.queries.ts'
 
 /** Shortages named in one message; the first run may find those of years. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kern/db/store.ts'
-import type { Stufe } from '../../kern/mail/auftrag.schema.ts'
+import type { Stufe } from '../../kern/mail/mailauftrag.schema.ts'
 import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
 
 /** A shortage that has been open for a long time. */

@@ -1,6 +1,6 @@
 import type { KontrolleStatus } from '../../kern/db/db.gen.ts'
 import type { Reader } from '../../kern/db/store.ts'
-import type { Meldeanlass } from '../../kern/mail/auftrag.schema.ts'
+import type { Meldeanlass } from '../../kern/mail/mailauftrag.schema.ts'
 
 /** The unreported shortages of an object. */
 export interface Fehlbestandsbericht {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../kern/db/store.ts'
-import type { Mangelzuweisung } from '../../kern/mail/auftrag.schema.ts'
+import type { Mangelzuweisung } from '../../kern/mail/mailauftrag.schema.ts'
 
 /** A defect as its message names it. */
 export interface ZugewiesenerMangel {

@@ -1,7 +1,7 @@
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
-import { enqueueKontrollerinnerung } from '../../kern/mail/auftrag.commands.ts'
+import { enqueueKontrollerinnerung } from '../../kern/mail/mailauftrag.commands.ts'
 import { listFristen, localDay } from '../../kontrollen/kontrollfrist/index.ts'
 import { listVerantwortliche } from '../../meldungen/benachrichtigung/index.ts'
 

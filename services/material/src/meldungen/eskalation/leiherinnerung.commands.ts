@@ -1,6 +1,6 @@
 import { type Clock, dayOf } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
-import { enqueueLeiherinnerung } from '../../kern/mail/auftrag.commands.ts'
+import { enqueueLeiherinnerung } from '../../kern/mail/mailauftrag.commands.ts'
 
 /**
  * Reminds of loans that are not back in time, of each once, all of a run in one message. Runs in the transaction of

@@ -1,7 +1,6 @@
-/** Units, the qualifications of people, and those that objects require. */
+/** The qualifications of people, and those that objects require. */
 import type { Api, Context } from '../../kern/http/context.ts'
 import { anforderungRoutes } from './anforderung.routes.ts'
-import { einheitRoutes } from './einheit.routes.ts'
 import { qualifikationRoutes } from './qualifikation.routes.ts'
 import { qualifikationstypRoutes } from './qualifikationstyp.routes.ts'
 
@@ -9,8 +8,7 @@ export { qualifikationErfassen, qualifikationLoeschen } from './qualifikation.co
 export { isErneuert } from './qualifikation.queries.ts'
 export { QualifikationErfassen } from './qualifikation.schema.ts'
 
-export function personalRoutes(api: Api, context: Context): void {
-  einheitRoutes(api, context)
+export function qualifikationenRoutes(api: Api, context: Context): void {
   qualifikationstypRoutes(api, context)
   qualifikationRoutes(api, context)
   anforderungRoutes(api, context)

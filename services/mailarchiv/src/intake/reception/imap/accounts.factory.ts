@@ -1,11 +1,10 @@
 /** The accounts of an archive in a folder, as its service opens them. */
 
 import { localLeases } from '../../../kern/leases/index.ts'
-import { secretsInFolder } from '../../../kern/secrets/index.ts'
+import { openSecretBox, secretsInFolder } from '../../../kern/secrets/index.ts'
 import { openSqliteTables } from '../../../kern/tables/index.ts'
 import { IMAP_LAYOUT } from './account-tables.ts'
 import { type ImapAccounts, type ImapOptions, openImapAccounts } from './imap-accounts.ts'
-import { openSecretBox } from './secret-box.ts'
 
 export type FolderOptions = Omit<ImapOptions, 'tables' | 'box' | 'leases'>
 

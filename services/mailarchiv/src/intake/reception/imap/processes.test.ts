@@ -8,6 +8,7 @@ import { LeaseTable } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 import { ENGINES, emptyStores, storesInDatabase } from '../../../../test/stores.factory.ts'
+import { openSecretBox } from '../../../kern/secrets/index.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import { openStoreDatabase } from '../../../store/postgres/index.ts'
 import { leasesIn } from '../../../store/postgres/leases.ts'
@@ -16,7 +17,6 @@ import { type NewAccount, ReadingEnded } from './account.ts'
 import { openAccountStore } from './account-store.ts'
 import { hasDovecot, startDovecot } from './dovecot.factory.ts'
 import { openImapAccounts } from './imap-accounts.ts'
-import { openSecretBox } from './secret-box.ts'
 
 const box = secretBox(Buffer.alloc(32, 7))
 const NOTHING = { archived: 0, skipped: [] }

@@ -1,6 +1,6 @@
 -- The texts of attachments: the queue of their reading, and the feed of changes.
 
--- See texts/recognition/tables.ts. `leased_until`: a process works on it.
+-- See texts/queue/tables.ts. `leased_until`: a process works on it.
 CREATE TABLE mailarchiv.text_job (
   mail_id uuid PRIMARY KEY,
   stage text NOT NULL CHECK (stage IN ('extract', 'recognise', 'finished')),

@@ -1,0 +1,171 @@
+/** The persons who may log in: list, create, change, lock out, new password. */
+import { hashPassword, offsetOf, pageAndLimit, pagesOf, rfc3339 } from '@zeughaus/platform'
+import { z } from 'zod'
+import { noteObject } from '../../../evidence/access-log/index.ts'
+import {
+  type Account,
+  type Accounts,
+  accountChangesSchema,
+  calledOf,
+  describedAccount,
+  type Factors,
+  newAccountSchema,
+  oneTimePassword,
+} from '../../accounts/index.ts'
+import type { PanelArea } from '../area.ts'
+import { byId } from '../common.schema.ts'
+import {
+  accountPage,
+  accountSchema,
+  accountWithNewPassword,
+  accountWithPassword,
+  newPasswordSchema,
+  type ShownAccount,
+} from './accounts.schema.ts'
+import { leftOf } from './factors.routes.ts'
+
+const GERMAN = new Intl.Collator('de', { numeric: true })
+
+interface AccountDependencies {
+  readonly accounts: Accounts
+  readonly factors: Factors
+}
+
+export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDependencies): void {
+  area.route({
+    method: 'GET',
+    path: '/accounts',
+    permission: 'personen.verwalten',
+    summary: 'Personen, nach Namen geordnet',
+    log: 'none',
+    schema: {
+      query: z.strictObject({
+        ...pageAndLimit,
+        /** Occurs in the name or the login; case does not matter. */
+        text: z.string().max(200).optional(),
+      }),
+      response: { 200: accountPage },
+    },
+    async handler({ query: { page, limit, text } }) {
+      const found = (await accounts.list()).filter((each) => isFound(each, text ?? ''))
+      found.sort((one, other) => GERMAN.compare(calledOf(one), calledOf(other)))
+      const from = offsetOf(page, limit)
+      return {
+        accounts: found.slice(from, from + limit).map(shownAccount),
+        total: found.length,
+        page,
+        pages: pagesOf(found.length, limit),
+      }
+    },
+  })
+
+  area.route({
+    method: 'POST',
+    path: '/accounts',
+    permission: 'personen.verwalten',
+    summary: 'Eine Person anlegen; ihr erstes Passwort zeigt nur diese Antwort',
+    log: 'account_create',
+    schema: { body: newAccountSchema, response: { 200: accountWithPassword } },
+    async handler({ body, request }) {
+      const password = oneTimePassword()
+      const account = await accounts.create(body, await hashPassword(password))
+      noteObject(request, describedAccount(account))
+      return { account: shownAccount(account), password }
+    },
+  })
+
+  area.route({
+    method: 'PATCH',
+    path: '/accounts/{id}',
+    permission: 'personen.verwalten',
+    summary:
+      'Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
+    log: 'account_change',
+    schema: { params: byId, body: accountChangesSchema, response: { 200: accountSchema } },
+    async handler({ params, body, principal, request }) {
+      const account = await accounts.change(params.id, body, principal.account.id)
+      noteObject(request, describedAccount(account))
+      return shownAccount(account)
+    },
+  })
+
+  area.route({
+    method: 'DELETE',
+    path: '/accounts/{id}',
+    permission: 'personen.verwalten',
+    summary: 'Eine Person löschen; ihre Anmeldungen enden',
+    log: 'account_delete',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params, request }) {
+      noteObject(request, describedAccount(await accounts.remove(params.id)))
+      return undefined
+    },
+  })
+
+  area.route({
+    method: 'POST',
+    path: '/accounts/{id}/password',
+    permission: 'personen.verwalten',
+    summary: 'Ein Passwort setzen, das die Person beim Anmelden ändern muss; ihre Anmeldungen enden',
+    log: 'account_password',
+    schema: { params: byId, body: newPasswordSchema.prefault({}), response: { 200: accountWithNewPassword } },
+    async handler({ params, body: { passkeys }, request }) {
+      const password = oneTimePassword()
+      const account = await accounts.setPassword(params.id, await hashPassword(password), {
+        mustChange: true,
+        passkeys,
+      })
+      const left = await leftOf(factors, account)
+      const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
+      noteObject(request, `${describedAccount(account)}${words}`)
+      return { account: shownAccount(account), password, left }
+    },
+  })
+
+  area.route({
+    method: 'DELETE',
+    path: '/accounts/{id}/sessions',
+    permission: 'personen.verwalten',
+    summary: 'Alle Anmeldungen einer Person beenden',
+    log: 'account_sessions',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params, request }) {
+      const account = await accounts.get(params.id)
+      await accounts.endSessions(account)
+      noteObject(request, describedAccount(account))
+      return undefined
+    },
+  })
+}
+
+/** What the access log says of passkeys with a new password. */
+const PASSKEYS = { suspend: 'Passkeys nur noch mit dem Passwort', keep: 'Passkeys behalten' }
+
+function isFound(account: Account, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return [account.name, account.login].some((value) => value.toLowerCase().includes(wanted))
+}
+
+function shownAccount({
+  id,
+  login,
+  name,
+  roles,
+  scope,
+  passwordUntil,
+  endedAt,
+  lastLogin,
+  isConnected,
+  hasFactor,
+}: Account): ShownAccount {
+  return {
+    ...{ id, login, name },
+    roles: [...roles],
+    scope: [...scope],
+    state: endedAt !== null ? 'ended' : passwordUntil === null ? 'active' : 'waiting',
+    password_until: rfc3339(passwordUntil),
+    connected: isConnected,
+    second_factor: hasFactor,
+    last_login: rfc3339(lastLogin),
+  }
+}

@@ -1,0 +1,115 @@
+/** The mails of the archive as a person may find and read them: the panel's routes have no other way to them. */
+import type { Message } from '@zeughaus/mime'
+import { forbidden, notFound } from '@zeughaus/platform'
+import type { Exporter, WantedExport } from '../../../api/export/index.ts'
+import { mayProve, readableFor } from '../../../api/keys/index.ts'
+import { visibleTo } from '../../../api/mails/index.ts'
+import { type Conditions, isReadable } from '../../../search/index.ts'
+import type {
+  Archive,
+  ArchivedInvoice,
+  InvoiceConditions,
+  InvoicesFound,
+  KnownProvenance,
+  MailRecord,
+  MailSummary,
+  Page,
+  RawMail,
+} from '../../../store/contract/index.ts'
+import { type Account, readAccessOf } from '../../accounts/index.ts'
+
+export type ReadArchive = Pick<
+  Archive,
+  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'conversation' | 'invoices' | 'invoicesOf'
+>
+
+declare const READABLE: unique symbol
+/** A mail that the person may read: only `search` and `get` make one. */
+type Readable<Mail extends { readonly id: string }> = Mail & { readonly [READABLE]: true }
+type ReadableMail = Readable<{ readonly id: string }>
+
+interface PersonHits {
+  readonly mails: readonly Readable<MailSummary>[]
+  readonly total: number
+}
+
+/** What one person reads. Methods that take a mail need one that this person may read. */
+export interface PersonMails {
+  /** Rejects as the archive's search does, and with 400 for a search that would reveal hidden recipients. */
+  search(filter: Conditions, page: Page, signal: AbortSignal): Promise<PersonHits>
+  /** @throws DomainError 404, the same for a mail that does not exist and for one that this person may not read */
+  get(id: string): Promise<Readable<MailRecord>>
+  message(mail: ReadableMail): Promise<Message | null>
+  raw(mail: ReadableMail): Promise<RawMail>
+  /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
+  provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
+  /** The conversation of a mail as this person sees it, and how many of its mails they may read. */
+  conversation(mail: ReadableMail): Promise<{ readonly id: string; readonly mails: number }>
+  /** Of the mails with the same invoice those that this person may read. */
+  invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
+  invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
+  /** Answers with all hits as a file, without proofs for a person limited to addresses. Rejects as `search` does, and with 503 while too many exports run. */
+  exported(
+    wanted: Omit<WantedExport, 'walk' | 'withProofs' | 'caller'> & { readonly filter: Conditions },
+  ): ReturnType<Exporter['answer']>
+}
+
+export type MailsOf = (account: Account) => PersonMails
+
+/** Returns the reading of each person. @throws DomainError 403 for a person who may read no mails */
+export const mailsIn =
+  (archive: ReadArchive, exporter: Exporter): MailsOf =>
+  (account) => {
+    const access = readAccessOf(account)
+    if (access === null) throw forbidden()
+    const mailsOfPerson = readableFor(access)
+    const isLimited = mailsOfPerson.scope !== null
+    const caller = account.id
+
+    async function readable(invoices: readonly ArchivedInvoice[]): Promise<ArchivedInvoice[]> {
+      const seen = new Set<string>()
+      for (const id of isLimited ? new Set(invoices.flatMap(({ sameAs }) => sameAs)) : []) {
+        const record = await archive.get(id)
+        if (record !== null && isReadable(mailsOfPerson, record)) seen.add(id)
+      }
+      return invoices.map((each) => (isLimited ? { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) } : each))
+    }
+
+    return {
+      async search(filter, page, signal) {
+        const { mails, total } = await archive.search(visibleTo(access, filter), page, { caller, signal })
+        return { mails: mails as readonly Readable<MailSummary>[], total }
+      },
+      async get(id) {
+        const record = await archive.get(id)
+        if (record === null || !isReadable(mailsOfPerson, record)) throw unknownMail()
+        return record as Readable<MailRecord>
+      },
+      message: ({ id }) => archive.message(id),
+      async raw({ id }) {
+        const raw = await archive.raw(id)
+        if (raw === null) throw unknownMail()
+        return raw
+      },
+      provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
+      async conversation({ id }) {
+        const conversation = await archive.conversation(id, { offset: 0, limit: 1 }, mailsOfPerson)
+        return { id: conversation?.id ?? id, mails: conversation?.total ?? 1 }
+      },
+      async invoices(filter, page, signal) {
+        const visible = { ...filter, mails: visibleTo(access, filter.mails) }
+        const { invoices, total } = await archive.invoices(visible, page, { caller, signal })
+        return { invoices: await readable(invoices), total }
+      },
+      invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
+      exported: ({ filter, ...wanted }) =>
+        exporter.answer({
+          ...wanted,
+          walk: { filter: visibleTo(access, filter), cursor: null },
+          withProofs: mayProve(access),
+          caller,
+        }),
+    }
+  }
+
+const unknownMail = () => notFound('Diese Mail gibt es nicht, oder Sie dürfen sie nicht lesen.')

@@ -1,0 +1,2 @@
+/** Units: who answers for objects, people and stock. */
+export { einheitRoutes } from './einheit.routes.ts'
