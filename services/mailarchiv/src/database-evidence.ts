@@ -2,18 +2,18 @@
 import { join } from 'node:path'
 import type { S3Location, TokenLocation } from '@zeughaus/platform'
 import {
-  type EvidenceHome,
+  type EvidenceOpener,
+  openerInSecrets,
   openToken,
   outsideInBucket,
   outsideInFolder,
-  secretsHome,
   type Token,
 } from './evidence/signed-log/index.ts'
 import type { Secrets } from './kern/secrets/index.ts'
 import type { Objects } from './store/raw/index.ts'
 
 interface DatabaseEvidence {
-  readonly home: EvidenceHome
+  readonly opener: EvidenceOpener
   close(): Promise<void>
 }
 
@@ -29,11 +29,11 @@ export function databaseEvidence(
   const held = token === undefined ? null : openedOnce(token)
   const evidence = join(folder, 'evidence')
   if (blobs === undefined) {
-    const home = secretsHome(secrets, evidence, () => outsideInFolder(evidence), held)
-    return { home, close: async () => undefined }
+    const opener = openerInSecrets(secrets, evidence, () => outsideInFolder(evidence), held)
+    return { opener, close: async () => undefined }
   }
   const { open: bucket, close } = lazyObjects(blobs, 'checkpoints/')
-  return { home: secretsHome(secrets, evidence, (log) => outsideInBucket(bucket, log), held), close }
+  return { opener: openerInSecrets(secrets, evidence, (log) => outsideInBucket(bucket, log), held), close }
 }
 
 /** Asks the token at the first use, and again after a failure. */

@@ -5,7 +5,7 @@ import { KEY_LAYOUT } from './api/keys/index.ts'
 import { SUBSCRIPTION_LAYOUT } from './api/subscriptions/tables.ts'
 import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import { LOG_TABLES, type LogPlace, logInFolder, logInTables } from './evidence/access-log/index.ts'
-import { type EvidenceHome, folderHome } from './evidence/signed-log/index.ts'
+import { type EvidenceOpener, openerInFolder } from './evidence/signed-log/index.ts'
 import type { ImportTarget } from './intake/files/index.ts'
 import { IMAP_LAYOUT } from './intake/reception/tables.ts'
 import { SOURCE_LAYOUT } from './intake/sources/tables.ts'
@@ -44,7 +44,7 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
 interface EngineStores {
   readonly log: LogPlace
   readonly secrets: Secrets
-  readonly evidence: EvidenceHome
+  readonly evidence: EvidenceOpener
   /** Where uploads under way are kept; null: in the data folder. */
   readonly uploads: UploadPlace | null
   /** The work that one process does at a time. */
@@ -141,7 +141,7 @@ export async function openStores(
   return storesOf((store) => database.tables(LAYOUTS[store]), {
     log: logInTables(database.tables(LOG_TABLES)),
     secrets,
-    evidence: evidence.home,
+    evidence: evidence.opener,
     uploads: pieces === null ? null : { tables: database.tables(UPLOAD_TABLES), pieces: pieces.open },
     leases: database.leases,
     clock: database.clock,
@@ -158,7 +158,7 @@ export function storesIn(folder: string, onError?: (error: unknown) => void): St
   return storesOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
     log: logInFolder(folder),
     secrets: secretsInFolder(folder),
-    evidence: folderHome(join(folder, 'evidence')),
+    evidence: openerInFolder(join(folder, 'evidence')),
     uploads: null,
     leases: localLeases(onError),
     clock: null,

@@ -37,7 +37,7 @@ export function storesInDatabase(beside: StoreDatabase, folder: string): Stores 
   return storesOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     secrets,
-    evidence: databaseEvidence(secrets, folder, {}).home,
+    evidence: databaseEvidence(secrets, folder, {}).opener,
     uploads: null,
     leases: beside.leases,
     clock: beside.clock,

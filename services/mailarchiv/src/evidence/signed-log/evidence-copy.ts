@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { openCheckpoint } from './note.ts'
-import { CHECKPOINT_FILE, type EvidenceHome, KEY_FILE, PUBLIC_KEY_FILE } from './place.ts'
+import { CHECKPOINT_FILE, type EvidenceOpener, KEY_FILE, PUBLIC_KEY_FILE } from './place.ts'
 
 /**
  * Copies the files beside the log, but only checkpoints over at most `size` mails: the copied log ends there, and a
@@ -34,8 +34,8 @@ function isBeyond(line: string, size: number): boolean {
 export type EvidenceState = { readonly privateKey: string; readonly checkpoints: readonly KeptCheckpoint[] }
 
 /** Reads the state of a log; makes the key of one that has never been opened. */
-export async function readEvidence(home: EvidenceHome, log: LogStore): Promise<EvidenceState> {
-  const { privateKey, outside } = await home.open()
+export async function readEvidence(opener: EvidenceOpener, log: LogStore): Promise<EvidenceState> {
+  const { privateKey, outside } = await opener.open()
   return { privateKey, checkpoints: (await outside(log).all()).kept }
 }
 
@@ -43,8 +43,8 @@ export async function readEvidence(home: EvidenceHome, log: LogStore): Promise<E
  * Makes the log of a moved archive the continuation of its source: takes over the key and, inside and outside the
  * database, the checkpoints over mails that are here. A second call adds new checkpoints.
  */
-export async function adoptEvidence(home: EvidenceHome, log: LogStore, state: EvidenceState): Promise<void> {
-  const { signer, outside } = await home.adopt(state.privateKey)
+export async function adoptEvidence(opener: EvidenceOpener, log: LogStore, state: EvidenceState): Promise<void> {
+  const { signer, outside } = await opener.adopt(state.privateKey)
   const copies = outside(log)
   const known = new Set((await copies.all()).kept.map(({ note }) => note))
   const { size } = await log.head(0)

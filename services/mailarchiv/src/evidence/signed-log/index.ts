@@ -6,12 +6,12 @@ export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
 export { sqliteLog } from './log-store.ts'
 export {
-  type EvidenceHome,
+  type EvidenceOpener,
   type EvidencePlace,
   evidenceInFolder,
-  folderHome,
+  openerInFolder,
+  openerInSecrets,
   outsideInFolder,
-  secretsHome,
 } from './place.ts'
 export { addProofRoute } from './proof.routes.ts'
 export { BEFORE_NOTE, type Proof, proofFile } from './proof-file.ts'

@@ -35,7 +35,7 @@ export interface EvidencePlace {
 }
 
 /** Opens the place of an archive's evidence. */
-export interface EvidenceHome {
+export interface EvidenceOpener {
   /** Makes the key when there is none. @throws StartError */
   open(): Promise<EvidencePlace>
   /** Takes over the key of a moved archive; copies of another key's checkpoints in a folder are dropped. */
@@ -81,7 +81,7 @@ export function evidenceInFolder(folder: string): EvidencePlace {
 }
 
 /** @param folder of the evidence */
-export function folderHome(folder: string): EvidenceHome {
+export function openerInFolder(folder: string): EvidenceOpener {
   const open = async () => evidenceInFolder(folder)
   return {
     open,
@@ -119,12 +119,12 @@ export function outsideInFolder(folder: string): OutsideCopies {
  * @param outside the copies; in the folder where no bucket is set
  * @param token holds the key of this archive; null: the secrets hold it
  */
-export function secretsHome(
+export function openerInSecrets(
   secrets: Secrets,
   folder: string,
   outside: (log: LogStore) => OutsideCopies,
   token: OpenToken | null,
-): EvidenceHome {
+): EvidenceOpener {
   async function open(): Promise<EvidencePlace> {
     const privateKey = await keyOf(secrets, token)
     const file = join(folder, KEY_FILE)

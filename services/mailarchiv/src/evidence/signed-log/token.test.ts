@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { zeughaus } from '../../../test/cli.factory.ts'
 import { emptyStores } from '../../../test/stores.factory.ts'
 import { newPrivateKey } from './note.ts'
-import { evidenceInFolder, outsideInFolder, secretsHome } from './place.ts'
+import { evidenceInFolder, openerInSecrets, outsideInFolder } from './place.ts'
 import { openToken } from './token.ts'
 
 const MODULE = '/usr/lib/softhsm/libsofthsm2.so'
@@ -43,8 +43,8 @@ function aToken() {
 async function newSecrets() {
   const { secrets } = await (await emptyStores('SQLite'))()
   const folder = temporaryFolder()
-  const machine = (token: Parameters<typeof secretsHome>[3]) =>
-    secretsHome(secrets, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)
+  const machine = (token: Parameters<typeof openerInSecrets>[3]) =>
+    openerInSecrets(secrets, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)
   return { secrets, machine }
 }
 

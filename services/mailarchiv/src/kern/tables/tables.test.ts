@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ENGINES, type Engine, emptyStores } from '../../../test/stores.factory.ts'
 import { logInFolder } from '../../evidence/access-log/index.ts'
-import { folderHome } from '../../evidence/signed-log/index.ts'
+import { openerInFolder } from '../../evidence/signed-log/index.ts'
 import { copyTables } from '../../operations/move/stores.ts'
 import { storesOf } from '../../stores.ts'
 import { localLeases } from '../leases/index.ts'
@@ -68,7 +68,7 @@ test('closing the stores closes each of them', async () => {
   const stores = storesOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
     log: logInFolder('unused'),
     secrets: secretsInFolder('unused'),
-    evidence: folderHome('unused'),
+    evidence: openerInFolder('unused'),
     uploads: null,
     leases: localLeases(),
     clock: null,
