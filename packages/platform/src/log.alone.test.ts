@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { test } from 'vitest'
 import { createLog } from './index.ts'
 
@@ -52,4 +55,21 @@ test('A long hostile line costs its length and no more', () => {
     d: 'a_'.repeat(100_000),
   })
   assert.ok(process.cpuUsage(before).user < 2_000_000, 'microseconds of work')
+})
+
+test('A collector that reads nothing for a while delays no request, and then gets every line', async () => {
+  const code = `
+    import { createOutputLog } from '${new URL('./index.ts', import.meta.url).href}'
+    const log = createOutputLog('dienst')
+    for (let number = 0; number < 5000; number += 1) log.info({ number }, 'x'.repeat(100))
+    setImmediate(() => console.error('goes on'))`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await once(child.stderr, 'data')
+  const lines = (await text(child.stdout)).trimEnd().split('\n')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).number),
+    Array.from({ length: 5000 }, (_, number) => number),
+  )
 })
