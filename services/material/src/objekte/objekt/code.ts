@@ -16,9 +16,10 @@ const NONE = { nummer: 0, ziffern: '' } as const
 export async function nextCode(reader: Reader, table: 'objekt' | 'objektposition', prefix: string): Promise<string> {
   const codes = sql<{ code: string | null }>`${sql.table(table)}`
   const number = sql<number>`code_nummer(vergeben.code)`
+  const digits = sql<string>`substring(vergeben.code, '[0-9]+$')`
   const last = await reader
     .selectFrom(codes.as('vergeben'))
-    .select([number.as('nummer'), sql<string>`substring(vergeben.code, '[0-9]+$')`.as('ziffern')])
+    .select([number.as('nummer'), digits.as('ziffern')])
     .where(sql`code_anfang(vergeben.code)`, '=', sql`faltung(${prefix})`)
     .where(number, '<', NUMBER_MAX)
     .where(({ exists, not, selectFrom }) =>
@@ -31,8 +32,8 @@ export async function nextCode(reader: Reader, table: 'objekt' | 'objektposition
       ),
     )
     .orderBy(number, 'desc')
-    // Of two with the same number the one with more places.
-    .orderBy(sql`length(vergeben.code)`, 'desc')
+    // Of two with the same number the one with more places; the prefix may be spelled with more characters.
+    .orderBy(sql`length(${digits})`, 'desc')
     .limit(1)
     .executeTakeFirst()
   const { nummer, ziffern } = last ?? NONE
