@@ -66,7 +66,8 @@ test('A collector that reads nothing for a while delays no request, and then get
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await once(child.stderr, 'data')
+  child.stderr.setEncoding('utf8')
+  for (let said = ''; !said.includes('goes on'); ) [said] = await once(child.stderr, 'data')
   const lines = (await text(child.stdout)).trimEnd().split('\n')
   assert.deepEqual(
     lines.map((line) => JSON.parse(line).number),

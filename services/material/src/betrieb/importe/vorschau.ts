@@ -98,17 +98,17 @@ const fieldOf = (column: Column, dateiname: string) => ({
 type Vorgaben = Pick<Importzuordnung, 'kopfzeile' | 'felder' | 'fest'>
 
 /** Looks up the names of a file, once its columns are complete. */
-async function namesOf(reader: Reader, art: Importart, rows: readonly RawRow[], asked: Vorgaben, dateiname: string) {
+async function namesOf(reader: Reader, art: Importart, rows: readonly RawRow[], vorgaben: Vorgaben, dateiname: string) {
   const kind = kinds[art]
   const lacking = kind.columns.some(
     (column) =>
       column.required &&
-      !asked.felder.includes(column.name) &&
+      !vorgaben.felder.includes(column.name) &&
       column.wie === undefined &&
-      !(asked.fest[column.name] || defaultOf(column, dateiname)),
+      !(vorgaben.fest[column.name] || defaultOf(column, dateiname)),
   )
   if (kind.names === undefined || lacking) return []
-  const { spalten, rows: mapped } = mapRows(kind, rows, { ...asked, namen: [] }, dateiname)
+  const { spalten, rows: mapped } = mapRows(kind, rows, { ...vorgaben, namen: [] }, dateiname)
   return kind.names(
     reader,
     mapped.map(({ zeile, cells, vorgaben = [] }) => complete(lineOf(spalten, { zeile, werte: cells, vorgaben }))),
