@@ -3,6 +3,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UPLOAD_PIECE } from '../services/mailarchiv/src/panel/routes/sources.schema.ts'
+import { newUploadHeaders, pieceHeaders } from '../services/mailarchiv/test/upload.factory.ts'
 
 const UPLOAD_BYTES = 150 * 1024 * 1024
 const STREAM_MS = 10_000
@@ -123,19 +124,15 @@ async function upload(send: Send, { names, password, port }: Proxy): Promise<str
   await expect(session, 200, 'Anmeldung in der Verwaltung')
   const [cookie = ''] = session.headers['set-cookie']?.[0]?.split(';') ?? []
   const mail = bigMail()
-  const begin = {
-    method: 'POST',
-    headers: { ...JSON_BODY, ...panel, cookie },
-    body: JSON.stringify({ name: 'gross.eml', size: mail.length }),
-  }
-  const { id } = JSON.parse(await expect(await send(names.archiv, '/admin/api/uploads', begin), 200, 'Hochladen')) as {
-    id: string
-  }
-  const headers = { ...panel, cookie, 'content-type': 'application/octet-stream' }
+  const begin = { method: 'POST', headers: { ...panel, cookie, ...newUploadHeaders('gross.eml', mail.length) } }
+  const begun = await send(names.archiv, '/admin/api/uploads', begin)
+  await expect(begun, 201, 'Hochladen')
+  const path = begun.headers.location ?? ''
+  const id = path.split('/').at(-1)
   for (let offset = 0; offset < mail.length; offset += UPLOAD_PIECE) {
-    const path = `/admin/api/uploads/${id}?offset=${offset}`
+    const headers = { ...panel, cookie, ...pieceHeaders(offset) }
     const body = mail.subarray(offset, offset + UPLOAD_PIECE)
-    await expect(await send(names.archiv, path, { method: 'PUT', headers, body }), 200, `Stück ab ${offset}`)
+    await expect(await send(names.archiv, path, { method: 'PATCH', headers, body }), 204, `Stück ab ${offset}`)
   }
   const deadline = performance.now() + IMPORT_MS
   for (;;) {

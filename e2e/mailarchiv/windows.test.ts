@@ -62,7 +62,7 @@ test('a file is still being sent when its sender returns to the page; the page s
   await page.goto(`${panel.url}/quellen`)
   const { promise: gehalten, resolve: weiter } = Promise.withResolvers<void>()
   await page.route('**/admin/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PUT') await gehalten
+    if (route.request().method() === 'PATCH') await gehalten
     if (route.request().method() === 'DELETE')
       await route.fulfill({ status: 409, json: { error: 'Das geht gerade nicht.', code: 'konflikt' } })
     else await route.continue()
@@ -80,6 +80,26 @@ test('a file is still being sent when its sender returns to the page; the page s
   await page.getByText('1 gelesen = 1 neu').waitFor()
   await page.getByRole('button', { name: 'eine.eml ausblenden' }).click()
   await page.getByText('eine.eml: Das geht gerade nicht.').waitFor()
+  await page.context().close()
+})
+
+test('a file whose archive cannot be reached goes on by itself when it can be reached again', async () => {
+  const { page } = await visit(panel)
+  await page.goto(`${panel.url}/quellen`)
+  let isAway = true
+  await page.route('**/admin/api/uploads/*', async (route) => {
+    if (isAway) await route.abort('connectionfailed')
+    else await route.continue()
+  })
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'zwei.eml', mimeType: 'message/rfc822', buffer: Buffer.from('Subject: Zwei\r\n\r\nText') })
+  await page.getByText('wartet auf die Verbindung').waitFor()
+  await page.getByText('Die Übertragung geht von selbst weiter').waitFor()
+  await assertAccessible(page, 'upload-waiting')
+  isAway = false
+  await page.getByRole('button', { name: 'zwei.eml ausblenden' }).waitFor()
+  assert.equal(await page.getByText('wartet auf die Verbindung').count(), 0)
   await page.context().close()
 })
 

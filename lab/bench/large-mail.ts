@@ -8,6 +8,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { panelSession, uploadFile } from '../../services/mailarchiv/test/upload.factory.ts'
 import { ADMIN_PASSWORD, ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
@@ -84,28 +85,13 @@ function mailOf(bytes: number): Buffer {
   return Buffer.concat([...pieces, Buffer.from('--b--\r\n')])
 }
 
-/** Uploads in pieces, as the panel does, and waits until the file is imported. */
+/** Uploads a mail as the panel does, and waits until it is imported. */
 async function upload(url: string, mail: Buffer): Promise<void> {
-  const headers: Record<string, string> = { 'x-zeughaus-panel': '1', 'content-type': 'application/json' }
-  const call = async (method: string, path: string, body?: object | Buffer) => {
-    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json'
-    const sent = body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }
-    const answer = await fetch(`${url}/admin/api${path}`, {
-      method,
-      headers: { ...headers, 'content-type': type },
-      ...sent,
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`)
-    return answer
-  }
-  const login = await call('POST', '/session', { user: 'admin', password: ADMIN_PASSWORD })
-  headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  const begun = await call('POST', '/uploads', { name: 'plan.eml', size: mail.length })
-  const { id, piece } = (await begun.json()) as { id: string; piece: number }
-  for (let at = 0; at < mail.length; at += piece)
-    await call('PUT', `/uploads/${id}?offset=${at}`, mail.subarray(at, at + piece))
+  const session = await panelSession(url, 'admin', ADMIN_PASSWORD)
+  await uploadFile(url, session, 'plan.eml', mail)
   for (;;) {
-    const { uploads } = (await (await call('GET', '/sources')).json()) as { uploads: { state: string }[] }
+    const sources = await fetch(`${url}/admin/api/sources`, { headers: session })
+    const { uploads } = (await sources.json()) as { uploads: { state: string }[] }
     if (uploads[0]?.state === 'done') return
     if (uploads[0]?.state === 'failed') throw new Error('the upload was not imported')
     await sleep(100)

@@ -17,6 +17,7 @@ import { slowClients } from './slow-clients.ts'
 import { stalledReaders } from './stalled-readers.ts'
 import { tamper } from './tamper.ts'
 import { tokens } from './tokens.ts'
+import { uploadsInBucket, uploadsInFolder } from './uploads.ts'
 import { webhooks } from './webhooks.ts'
 
 /** All experiments, in the order of a full run. */
@@ -26,6 +27,8 @@ export const experiments: readonly Experiment[] = [
   database,
   fullDisk,
   failingSync,
+  uploadsInFolder,
+  uploadsInBucket,
   link,
   failover,
   clusterMachines,

@@ -620,7 +620,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Einen Upload beginnen */
+        /** Einen Upload beginnen (tus 1.0.0): Upload-Length, Upload-Metadata mit filename und journal */
         post: operations["postUploads"];
         delete?: never;
         options?: never;
@@ -635,15 +635,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Das nächste Stück eines Uploads */
-        put: operations["putUploadsId"];
+        /** Der Stand eines Uploads (tus 1.0.0: HEAD) */
+        get: operations["getUploadsId"];
+        put?: never;
         post?: never;
         /** Einen Upload abbrechen oder aus der Liste nehmen */
         delete: operations["deleteUploadsId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Die nächsten Bytes eines Uploads (tus 1.0.0): Upload-Offset */
+        patch: operations["patchUploadsId"];
         trace?: never;
     };
     "/imap": {
@@ -1786,12 +1787,17 @@ export interface components {
             last_at: string | null;
             error: string | null;
         };
+        Sources: {
+            smtp: components["schemas"]["SmtpState"];
+            imap: components["schemas"]["ImapAccount"][];
+            uploads: components["schemas"]["Upload"][];
+            upload_piece: number;
+        };
         Upload: {
             id: string;
             name: string;
             size: number;
             received: number;
-            piece: number;
             journal: boolean;
             /** @enum {string} */
             state: "receiving" | "waiting" | "importing" | "done" | "failed";
@@ -3489,11 +3495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        smtp: components["schemas"]["SmtpState"];
-                        imap: components["schemas"]["ImapAccount"][];
-                        uploads: components["schemas"]["Upload"][];
-                    };
+                    "application/json": components["schemas"]["Sources"];
                 };
             };
             400: components["responses"]["Ungueltig"];
@@ -3509,50 +3511,31 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    size: number;
-                    /** @default false */
-                    journal?: boolean;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Upload"];
-                };
+                content?: never;
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            413: components["responses"]["ZuGross"];
-            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };
-    putUploadsId: {
+    getUploadsId: {
         parameters: {
-            query: {
-                offset: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -3567,8 +3550,6 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            413: components["responses"]["ZuGross"];
-            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3594,6 +3575,37 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchUploadsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -7,10 +7,9 @@ import {
   openToken,
   outsideInBucket,
   outsideInFolder,
-  type Token,
 } from './evidence/signed-log/index.ts'
+import { openedOnce } from './kern/opened-once.ts'
 import type { Secrets } from './kern/secrets/index.ts'
-import type { Objects } from './store/raw/index.ts'
 
 interface DatabaseEvidence {
   readonly opener: EvidenceOpener
@@ -26,44 +25,16 @@ export function databaseEvidence(
   folder: string,
   { blobs, token }: { readonly blobs?: S3Location | undefined; readonly token?: TokenLocation | undefined },
 ): DatabaseEvidence {
-  const held = token === undefined ? null : openedOnce(token)
+  const held = token === undefined ? null : openedOnce(() => openToken(token)).open
   const evidence = join(folder, 'evidence')
   if (blobs === undefined) {
     const opener = openerInSecrets(secrets, evidence, () => outsideInFolder(evidence), held)
     return { opener, close: async () => undefined }
   }
-  const { open: bucket, close } = lazyObjects(blobs, 'checkpoints/')
-  return { opener: openerInSecrets(secrets, evidence, (log) => outsideInBucket(bucket, log), held), close }
-}
-
-/** Asks the token at the first use, and again after a failure. */
-function openedOnce(location: TokenLocation): () => Promise<Token> {
-  let opening: Promise<Token> | undefined
-  return () => {
-    opening ??= openToken(location).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
-}
-
-/** Small objects in a folder of the bucket of the mails, opened at the first use. Its client takes long to load. */
-export function lazyObjects(blobs: S3Location, folder: string) {
-  let opening: Promise<Objects> | undefined
+  // Its client takes long to load.
+  const bucket = openedOnce(async () => (await import('./store/raw/index.ts')).openObjects(blobs, 'checkpoints/'))
   return {
-    open(): Promise<Objects> {
-      opening ??= import('./store/raw/index.ts')
-        .then(({ openObjects }) => openObjects(blobs, folder))
-        .catch((error: unknown) => {
-          // The next use tries again: the bucket may have been away.
-          opening = undefined
-          throw error
-        })
-      return opening
-    },
-    async close(): Promise<void> {
-      ;(await opening?.catch(() => undefined))?.close()
-    },
+    opener: openerInSecrets(secrets, evidence, (log) => outsideInBucket(bucket.open, log), held),
+    close: async () => (await bucket.opened()?.catch(() => undefined))?.close(),
   }
 }

@@ -49,10 +49,10 @@ import {
   ensureAdministrator,
   type ImportFile,
   insiderOf,
+  PANEL_BASE,
   type PanelDependencies,
   PanelProvider,
   PanelWorkers,
-  SharedUploads,
   Uploads,
   uploadImporter,
   Verifications,
@@ -263,11 +263,9 @@ function openMailboxes({ roles, archive, stores, webhooks, folder, clock, warn, 
   return kept(stack, mailboxes)
 }
 
-/** Uploads in the database and the bucket, where there is one; else in the data folder. */
-function openUploads({ roles, stores, folder, clock, log, importFile }: Opened) {
-  const { uploads: place, leases } = stores
-  if (place === null) return new Uploads({ folder: join(folder, 'uploads'), importFile, clock, log })
-  const uploads = new SharedUploads({ ...place, leases, importFile, clock, log })
+function openUploads({ roles, stores, clock, log, importFile }: Opened) {
+  const { uploads: tables, uploadBytes: bytes, leases } = stores
+  const uploads = new Uploads({ path: `${PANEL_BASE}/uploads`, tables, bytes, leases, importFile, clock, log })
   if (roles.has('api')) uploads.start()
   return uploads
 }

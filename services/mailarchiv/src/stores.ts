@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
 import { KEY_LAYOUT } from './api/keys/index.ts'
 import { SUBSCRIPTION_LAYOUT } from './api/subscriptions/tables.ts'
-import { databaseEvidence, lazyObjects } from './database-evidence.ts'
+import { databaseEvidence } from './database-evidence.ts'
 import { LOG_TABLES, type LogPlace, logInFolder, logInTables } from './evidence/access-log/index.ts'
 import { type EvidenceOpener, openerInFolder } from './evidence/signed-log/index.ts'
 import type { ImportTarget } from './intake/files/index.ts'
@@ -21,13 +21,13 @@ import {
 import { type Layout, openSqliteTables, type Tables } from './kern/tables/index.ts'
 import { PANEL_LAYOUT } from './panel/accounts/index.ts'
 import type { UploadPlace } from './panel/routes/index.ts'
-import { VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
+import { UPLOAD_LAYOUT, uploadBytes, VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
 import type { MailarchivSettings } from './settings.ts'
 import type { MovableArchive } from './store/contract/index.ts'
 import { SqliteArchive } from './store/sqlite/index.ts'
 import { TEXT_LAYOUT } from './texts/queue/tables.ts'
 
-export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'texts'
+export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'uploads' | 'texts'
 
 export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   keys: KEY_LAYOUT,
@@ -36,6 +36,7 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   subscriptions: SUBSCRIPTION_LAYOUT,
   sources: SOURCE_LAYOUT,
   verification: VERIFICATION_LAYOUT,
+  uploads: UPLOAD_LAYOUT,
   // The last, for a backup: the subscriptions remember positions in its feed.
   texts: TEXT_LAYOUT,
 }
@@ -45,8 +46,8 @@ interface EngineStores {
   readonly log: LogPlace
   readonly secrets: Secrets
   readonly evidence: EvidenceOpener
-  /** Where uploads under way are kept; null: in the data folder. */
-  readonly uploads: UploadPlace | null
+  /** Opens the bytes of uploads; they stay open until the stores close. */
+  readonly uploadBytes: UploadPlace['bytes']
   /** The work that one process does at a time. */
   readonly leases: Leases
   /** Reads the clock of the database, in milliseconds since 1970; null without one. */
@@ -74,9 +75,6 @@ export type EngineSettings = Pick<
 interface SecretSettings extends WrappingSettings {
   readonly MAILARCHIV_TOKEN?: TokenLocation | undefined
 }
-
-/** Their migration makes them. */
-const UPLOAD_TABLES = { prefix: 'mailarchiv.' }
 
 /**
  * Opens the archive.
@@ -137,16 +135,16 @@ export async function openStores(
     wrappingBoxes(settings, folder, hasSecrets),
   )
   const evidence = databaseEvidence(secrets, folder, { blobs, token })
-  const pieces = blobs === undefined ? null : lazyObjects(blobs, 'uploads/')
+  const uploads = uploadBytes(folder, blobs)
   return storesOf((store) => database.tables(LAYOUTS[store]), {
     log: logInTables(database.tables(LOG_TABLES)),
     secrets,
     evidence: evidence.opener,
-    uploads: pieces === null ? null : { tables: database.tables(UPLOAD_TABLES), pieces: pieces.open },
+    uploadBytes: uploads.open,
     leases: database.leases,
     clock: database.clock,
     async close() {
-      await pieces?.close()
+      await uploads.close()
       await evidence.close()
       await database.close()
     },
@@ -155,14 +153,15 @@ export async function openStores(
 
 /** Opens the stores of an archive without a database: a file for each in its folder. @param onError see `localLeases` */
 export function storesIn(folder: string, onError?: (error: unknown) => void): Stores {
+  const uploads = uploadBytes(folder)
   return storesOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
     log: logInFolder(folder),
     secrets: secretsInFolder(folder),
     evidence: openerInFolder(join(folder, 'evidence')),
-    uploads: null,
+    uploadBytes: uploads.open,
     leases: localLeases(onError),
     clock: null,
-    close: async () => undefined,
+    close: uploads.close,
   })
 }
 

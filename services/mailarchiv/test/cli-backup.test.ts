@@ -6,6 +6,7 @@ import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
 import { aMail } from './mail.factory.ts'
+import { beginUpload, sendPiece } from './upload.factory.ts'
 
 const PASSWORD = 'Drehleiter am Bach 7'
 
@@ -55,19 +56,18 @@ test('a running archive is backed up and restored with the same answers; what do
 /** Calls a service's panel as a logged-in user. */
 async function aPanel(url: string) {
   const headers: Record<string, string> = { 'x-zeughaus-panel': '1' }
-  const call = async (method: string, path: string, body?: object | string) => {
-    const isText = typeof body === 'string'
+  const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/admin/api${path}`, {
       method,
-      headers: { ...headers, 'content-type': isText ? 'application/octet-stream' : 'application/json' },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     assert.equal(answer.status, 200, `${method} ${path}`)
     return answer
   }
   const login = await call('POST', '/session', { user: 'admin', password: PASSWORD })
   headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  return call
+  return { call, headers }
 }
 
 test('an upload of which half has arrived comes along and goes on after the restore', async () => {
@@ -76,9 +76,8 @@ test('an upload of which half has arrived comes along and goes on after the rest
   const service = await startService(env)
   const panel = await aPanel(service.url)
   const [first, second] = ['Subject: Drehleiter\r\n', '\r\nText\r\n']
-  const begun = await panel('POST', '/uploads', { name: 'halb.eml', size: first.length + second.length })
-  const { id } = (await begun.json()) as { id: string }
-  await panel('PUT', `/uploads/${id}?offset=0`, first)
+  const path = await beginUpload(service.url, panel.headers, 'halb.eml', first.length + second.length)
+  await sendPiece(service.url, panel.headers, { path, offset: 0, bytes: first })
   const target = join(work, 'sicherung')
   const made = await zeughaus(['backup', target], env)
   await service.stop()
@@ -88,9 +87,9 @@ test('an upload of which half has arrived comes along and goes on after the rest
   assert.equal(back.status, 0, back.err)
   const restored = await startService(fresh)
   const again = await aPanel(restored.url)
-  await again('PUT', `/uploads/${id}?offset=${first.length}`, second)
+  await sendPiece(restored.url, again.headers, { path, offset: first.length, bytes: second })
   await until('the import', async () => {
-    const { uploads } = (await (await again('GET', '/sources')).json()) as { uploads: { state: string }[] }
+    const { uploads } = (await (await again.call('GET', '/sources')).json()) as { uploads: { state: string }[] }
     return uploads[0]?.state === 'done'
   })
   assert.equal(await restored.stop(), 0)

@@ -5,26 +5,27 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
+import { ACCESS_KEY, strictS3 } from '@zeughaus/platform/s3/testing'
 import { commandEnvironment, shellBlock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 import { startService, zeughaus } from './cli.factory.ts'
+import { beginUpload, sendPiece } from './upload.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PASSWORD = 'Drehleiter am Bach 7'
-const MAIL = 'Subject: Drehleiter\r\n\r\nText\r\n'
+/** A piece that a bucket takes, and a last one. */
+const PIECES = [`Subject: Drehleiter\r\n\r\n${'Text\r\n'.repeat(900_000)}`, 'Ende\r\n'] as const
 const KEY = { name: 'CRM', role: 'auditor', scope: [], rate: 100, expires: null }
 
 /** Calls the panel of a service, with the session of any other. */
 async function panelOf(url: string, cookie = '') {
   const headers: Record<string, string> = { 'x-zeughaus-panel': '1', cookie }
-  const call = async (method: string, path: string, body?: string | object) => {
-    const isText = typeof body === 'string'
+  const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/admin/api${path}`, {
       method,
-      headers: { ...headers, 'content-type': isText ? 'application/octet-stream' : 'application/json' },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`)
     return answer
@@ -33,9 +34,9 @@ async function panelOf(url: string, cookie = '') {
     const login = await call('POST', '/session', { user: 'admin', password: PASSWORD })
     headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   }
-  const json = async <T>(method: string, path: string, body?: string | object) =>
+  const json = async <T>(method: string, path: string, body?: object) =>
     (await (await call(method, path, body)).json()) as T
-  return { json, cookie: headers['cookie'] ?? '' }
+  return { json, headers, cookie: headers['cookie'] ?? '' }
 }
 
 type Sources = { readonly uploads: { readonly state: string }[]; readonly imap: { readonly name: string }[] }
@@ -50,7 +51,7 @@ test('two machines without a common folder serve one archive; a third replaces a
   const { user, host, port, database } = owner
   const shared = {
     MAILARCHIV_DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
-    MAILARCHIV_BLOBS: await s3rver(),
+    MAILARCHIV_BLOBS: (await strictS3()).url,
     MAILARCHIV_KEY: randomBytes(32).toString('base64'),
     AWS_ACCESS_KEY_ID: ACCESS_KEY,
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
@@ -63,13 +64,14 @@ test('two machines without a common folder serve one archive; a third replaces a
   const second = await panelOf(other.url, first.cookie)
 
   // Half of the upload to each.
-  const { id } = await first.json<{ id: string }>('POST', '/uploads', { name: 'halb.eml', size: MAIL.length })
-  await first.json('PUT', `/uploads/${id}?offset=0`, MAIL.slice(0, 9))
+  const [piece, rest] = PIECES
+  const path = await beginUpload(one.url, first.headers, 'halb.eml', piece.length + rest.length)
+  await sendPiece(one.url, first.headers, { path, offset: 0, bytes: piece })
   const account = { name: 'Wache', host: '127.0.0.1', port: 1, security: 'none', user: 'wache', password: 'geheim' }
   await first.json('POST', '/imap', { ...account, oauth: null, ca: '', folders: [], journal: false })
   await one.kill()
   rmSync(lost.ZEUGHAUS_DATA, { recursive: true })
-  await second.json('PUT', `/uploads/${id}?offset=9`, MAIL.slice(9))
+  await sendPiece(other.url, second.headers, { path, offset: piece.length, bytes: rest })
   // Scratch alone: it may vanish from a running machine too.
   rmSync(stays.ZEUGHAUS_DATA, { recursive: true })
   const health = (await (await fetch(`${other.url}/health`)).json()) as { status: string; disk: unknown }

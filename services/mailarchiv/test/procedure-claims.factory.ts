@@ -8,6 +8,7 @@ import { type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/t
 import { zeughaus } from './cli.factory.ts'
 import { aMail } from './mail.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
+import { beginUpload, sendPiece } from './upload.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const work = temporaryFolder()
@@ -57,9 +58,8 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       async () => {
         assert.match(await imported(house, aMail()), /1 neu/)
         const raw = Buffer.from(aMail({ from: 'hochgeladen@wehr.example' }))
-        const made = await house.panel('POST', '/uploads', { name: 'a.eml', size: raw.length })
-        const { id } = (await made.json()) as { id: string }
-        assert.equal((await house.panel('PUT', `/uploads/${id}?offset=0`, raw)).status, 200)
+        const path = await beginUpload(house.service.url, house.session, 'a.eml', raw.length)
+        await sendPiece(house.service.url, house.session, { path, offset: 0, bytes: raw })
         await until('the upload is found', async () => (await search('from=hochgeladen@wehr.example')).total === 1)
       },
     ],

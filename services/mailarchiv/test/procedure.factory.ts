@@ -38,20 +38,16 @@ export async function aRunningArchive(settings: Environment, isNew = true) {
   const service = await startService(env)
   const { url } = service
 
-  /** Sends bytes as they are, anything else as JSON. */
-  const panel = (method: string, path: string, sent?: unknown) => {
-    const isBytes = sent instanceof Uint8Array
-    const type = isBytes ? 'application/octet-stream' : 'application/json'
-    return fetch(`${url}/admin/api${path}`, {
+  const session: Record<string, string> = { 'x-zeughaus-panel': '1' }
+  const panel = (method: string, path: string, sent?: object) =>
+    fetch(`${url}/admin/api${path}`, {
       method,
-      headers: { 'x-zeughaus-panel': '1', cookie, ...(sent === undefined ? {} : { 'content-type': type }) },
-      ...(sent === undefined ? {} : { body: isBytes ? new Uint8Array(sent) : JSON.stringify(sent) }),
+      headers: { ...session, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     })
-  }
-  let cookie = ''
   const login = await panel('POST', '/session', { user: 'admin', password: PASSWORD })
   assert.equal(login.status, 200)
-  cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  session['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 
   return {
     env,
@@ -62,6 +58,8 @@ export async function aRunningArchive(settings: Environment, isNew = true) {
     command,
     aKey,
     panel,
+    /** Headers of the administrator's requests to the panel. */
+    session,
     /** The address at which it takes journals. */
     smtp: /Annahme per SMTP: (\S+)/.exec(service.printed())?.[1] ?? null,
     /** Reads what the panel shows. */

@@ -4,6 +4,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { databaseEvidence } from '../src/database-evidence.ts'
 import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
 import { SECRET_TABLES, secretsInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
+import { uploadBytes } from '../src/panel/routes/tables.ts'
 import { openStoreDatabase, type StoreDatabase } from '../src/store/postgres/index.ts'
 import { LAYOUTS, type Stores, storesIn, storesOf } from '../src/stores.ts'
 
@@ -34,13 +35,17 @@ export async function emptyStores(engine: Engine): Promise<() => Promise<Stores>
 /** The stores in a database; the key of their secrets lies in this folder. */
 export function storesInDatabase(beside: StoreDatabase, folder: string): Stores {
   const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
+  const bytes = uploadBytes(folder)
   return storesOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     secrets,
     evidence: databaseEvidence(secrets, folder, {}).opener,
-    uploads: null,
+    uploadBytes: bytes.open,
     leases: beside.leases,
     clock: beside.clock,
-    close: beside.close,
+    async close() {
+      await bytes.close()
+      await beside.close()
+    },
   })
 }

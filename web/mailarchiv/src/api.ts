@@ -2,7 +2,7 @@
 import { type PanelPaths, type PanelTypes, panelClient } from '@zeughaus/clients'
 import { ApiError } from '@zeughaus/web-shared/api'
 
-export { ApiError, unwrap } from '@zeughaus/web-shared/api'
+export { ApiError, refusal, unwrap } from '@zeughaus/web-shared/api'
 
 /** A schema of the panel's OpenAPI document, for example `Schema<'Account'>`. */
 export type Schema<Name extends keyof PanelTypes['schemas']> = PanelTypes['schemas'][Name]
@@ -19,16 +19,22 @@ export const asQuery = <P extends keyof PanelPaths>(texts: Partial<Record<keyof 
 /** Path of the panel's interface, for files that the browser loads itself. */
 export const BASE = '/admin/api'
 
-/** The generated client. The service refuses changes that come without the panel's header. */
+/** The service refuses changes that come without them. */
+export const PANEL_HEADERS = { 'x-zeughaus-panel': '1' }
+
+export const noConnection = () =>
+  new ApiError(0, 'keine_verbindung', 'Das Archiv ist nicht erreichbar. Bitte prüfen Sie die Verbindung.')
+
+/** The generated client. */
 export const api = panelClient({
   url: window.location.origin,
   async fetch(request) {
-    request.headers.set('x-zeughaus-panel', '1')
+    for (const [name, value] of Object.entries(PANEL_HEADERS)) request.headers.set(name, value)
     try {
       return await fetch(request)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new ApiError(0, 'keine_verbindung', 'Das Archiv ist nicht erreichbar. Bitte prüfen Sie die Verbindung.')
+      throw noConnection()
     }
   },
 })

@@ -3,6 +3,7 @@
  * with a bucket load it.
  */
 export type { Bucket } from './bucket.ts'
-export { checkBucket, openBucket } from './open.ts'
+export { s3Failure } from './failure.ts'
+export { checkBucket, clientConfig, openBucket } from './open.ts'
 export { PATIENT, type Patience, PROMPT } from './patience.ts'
 export { fileSource, memorySource } from './source.ts'

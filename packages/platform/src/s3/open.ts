@@ -1,6 +1,12 @@
 /** Opens a bucket with the client of S3. */
 import { hash } from 'node:crypto'
-import { GetObjectLockConfigurationCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  GetObjectLockConfigurationCommand,
+  HeadBucketCommand,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Bucket } from './bucket.ts'
 import { type Contents, StorageError } from './errors.ts'
 import { s3Failure, statusOf } from './failure.ts'
@@ -53,7 +59,12 @@ const silent = () => undefined
 const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
 function clientOf(location: S3Location, patience: Patience): S3Client {
-  return new S3Client({
+  return new S3Client(clientConfig(location, patience))
+}
+
+/** The settings of a client of S3 for a place. */
+export function clientConfig(location: S3Location, patience: Patience): S3ClientConfig {
+  return {
     region: location.region,
     ...(location.endpoint === null ? {} : { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
@@ -68,7 +79,7 @@ function clientOf(location: S3Location, patience: Patience): S3Client {
       httpAgent: { maxSockets: CONNECTIONS, keepAlive: true },
       httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
     },
-  })
+  }
 }
 
 async function assertLockable(client: S3Client, location: S3Location, contents: Contents): Promise<void> {

@@ -12,6 +12,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { atEnd } from '../testing/at-end.ts'
 import { temporaryFolder } from '../testing/folder.ts'
 import { s3Value } from './location.ts'
+import { Multipart } from './testing-multipart.ts'
 
 export const ACCESS_KEY = 'S3RVER'
 const BUCKET = 'mails'
@@ -87,6 +88,8 @@ export type StrictServer = {
   readonly url: string
   readonly objects: Map<string, Stored>
   readonly calls: Call[]
+  /** Ids of objects whose parts are arriving. */
+  readonly unfinished: () => readonly string[]
   fault: (call: Call) => Fault | null
   /** Bytes that it takes in a millisecond. */
   rate: number
@@ -97,6 +100,12 @@ export type StrictServer = {
 /** @param options `lock`: the bucket has Object Lock · `pageSize`: keys of one page of a list */
 export async function strictS3(options: { lock?: boolean; pageSize?: number } = {}): Promise<StrictServer> {
   const objects = new Map<string, Stored>()
+  const metadata = new Map<string, Readonly<Record<string, string>>>()
+  const multipart = new Multipart({
+    refuse,
+    xml,
+    finish: (key, body) => objects.set(key, { body, retention: null, modified: new Date() }),
+  })
   const calls: Call[] = []
   const http = createServer((request, response) => {
     response.on('close', () => {
@@ -115,6 +124,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     url: `s3://${BUCKET}/archiv?endpoint=http://127.0.0.1:${port}`,
     objects,
     calls,
+    unfinished: () => [...multipart.uploads.keys()],
     fault: () => null,
     rate: Number.POSITIVE_INFINITY,
     cutOff: 0,
@@ -133,7 +143,9 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
       return refuse(response, 403, 'InvalidAccessKeyId')
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
-    if (key === '') return onBucket(response, call, url)
+    if (key === '') return onBucket(response, call, url, body)
+    const part = multipart.answer({ request, response, url, key, body })
+    if (part !== null) return part
     if (call.method === 'PUT') return put(request, response, key, body, fault)
     if (call.method === 'DELETE') return remove(response, key)
     return read(request, response, key, fault)
@@ -152,8 +164,12 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     return Buffer.concat(pieces)
   }
 
-  function onBucket(response: ServerResponse, { method }: Call, url: URL): ServerResponse {
+  function onBucket(response: ServerResponse, { method }: Call, url: URL, body: Buffer): ServerResponse {
     if (method === 'HEAD') return response.end()
+    if (method === 'POST' && url.searchParams.has('delete')) {
+      for (const [, key] of body.toString().matchAll(/<Key>([^<]{1,1000})<\/Key>/g)) objects.delete(key!)
+      return response.end(xml('<DeleteResult></DeleteResult>'))
+    }
     if (url.searchParams.has('object-lock')) {
       if (options.lock !== true) return refuse(response, 404, 'ObjectLockConfigurationNotFoundError')
       return response.end(
@@ -185,10 +201,13 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     fault: Fault | null,
   ): ServerResponse {
     const sum = createHash('sha256').update(body).digest('base64')
-    if (request.headers['x-amz-checksum-sha256'] !== sum) return refuse(response, 400, 'BadDigest')
+    // The client of uploads checks its parts, and its descriptions when it reads them.
+    const isUpload = key.includes('/uploads/') && request.headers['x-amz-checksum-sha256'] === undefined
+    if (request.headers['x-amz-checksum-sha256'] !== sum && !isUpload) return refuse(response, 400, 'BadDigest')
     if (request.headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 412, 'PreconditionFailed')
     const retention = request.headers['x-amz-object-lock-retain-until-date']
     const kept = fault?.kind === 'garble' ? Buffer.concat([Buffer.from('10\r\n'), body]) : body
+    metadata.set(key, metadataOf(request))
     objects.set(key, { body: kept, retention: typeof retention === 'string' ? retention : null, modified: new Date() })
     if (fault?.kind === 'lost_answer') return response.destroy()
     if (fault?.kind !== 'garble') response.setHeader('x-amz-checksum-sha256', sum)
@@ -208,6 +227,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
       response.setHeader('content-range', `bytes ${start}-${end - 1}/${stored.body.length}`)
     }
     response.setHeader('content-length', end - start)
+    for (const [name, value] of Object.entries(metadata.get(key) ?? {})) response.setHeader(name, value)
     if (request.method === 'HEAD') return response.end()
     const bytes = stored.body.subarray(start, end)
     if (fault?.kind !== 'cut') return response.end(bytes)
@@ -216,6 +236,14 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
   }
   return strict
 }
+
+/** What the client wants to find at the object again. */
+const metadataOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith('x-amz-meta-') && typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
 
 const contentsOf = (key: string, { body, modified = new Date() }: Stored): string =>
   `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`

@@ -10,6 +10,8 @@ export interface Line {
   silence(held?: 'all' | 'answers'): void
   /** Lets everything through again, also what was held back. */
   resume(): void
+  /** Breaks every connection; new ones are taken. */
+  cut(): void
   /** Accepts no connection any more. */
   close(): void
 }
@@ -38,14 +40,18 @@ export async function lineTo(
     held = what
     for (const [near, far] of pairs) join(near, far)
   }
+  const cut = (): void => {
+    for (const pair of pairs.splice(0)) for (const socket of pair) socket.destroy()
+  }
   atEnd(() => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy()
+    cut()
     server.close()
   })
   return {
     port: (server.address() as AddressInfo).port,
     silence: (what = 'all') => hold(what),
     resume: () => hold('nothing'),
+    cut,
     close: () => void server.close(),
   }
 }

@@ -16,6 +16,6 @@ export {
 export { addProofRoute } from './proof.routes.ts'
 export { BEFORE_NOTE, type Proof, proofFile } from './proof-file.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
-export { openToken, type Token } from './token.ts'
+export { openToken } from './token.ts'
 export type { Progress, VerifiedArchive, VerifyScope } from './verified-archive.ts'
 export { verifyEvidence } from './verify.ts'

@@ -69,11 +69,21 @@ test('closing the stores closes each of them', async () => {
     log: logInFolder('unused'),
     secrets: secretsInFolder('unused'),
     evidence: openerInFolder('unused'),
-    uploads: null,
+    uploadBytes: () => assert.fail(),
     leases: localLeases(),
     clock: null,
     close: async () => void closed.push('beside'),
   })
   await stores.close()
-  assert.deepEqual(closed, ['keys', 'panel', 'imap', 'subscriptions', 'sources', 'verification', 'texts', 'beside'])
+  assert.deepEqual(closed, [
+    'keys',
+    'panel',
+    'imap',
+    'subscriptions',
+    'sources',
+    'verification',
+    'uploads',
+    'texts',
+    'beside',
+  ])
 })

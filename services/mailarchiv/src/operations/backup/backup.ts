@@ -36,16 +36,16 @@ const OTHERS = {
 }
 
 /**
- * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,
- * then the rest, and after the database the checkpoints. A restore imports an upload in progress once more, without
- * effect.
+ * Copies the archive in `folder` into `target`: uploads, followers, then the database and its part of the packs, then the
+ * rest, and after the database the checkpoints. A restore imports an upload in progress once more, without effect.
  *
  * @param progress bytes of raw mails copied, and in all
  * @throws StartError when the archive is damaged · an error of the file system
  */
 export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
-  await copyAll(folder, target, followersOf(folder))
+  // Bytes before their rows: a row that calls an upload whole whose bytes came later asks its sender for them again.
   await copyUploads(folder, target)
+  await copyAll(folder, target, followersOf(folder))
   let size = 0
   await snapshotArchive(folder, target, {
     progress,
@@ -63,19 +63,11 @@ export async function copyStores(folder: string, target: string): Promise<void> 
   await copyAll(folder, target, { databases: [], files: spoolOf(folder) })
 }
 
-/**
- * Copies the metadata of each upload before its bytes, so that none counts as whole whose bytes were copied before its
- * end. Bytes that are gone by then were imported, which the metadata says.
- */
+/** Bytes that are gone by now were imported, which their row says. */
 async function copyUploads(folder: string, target: string): Promise<void> {
   const uploads = join(folder, 'uploads')
-  for (const id of existsSync(uploads) ? readdirSync(uploads) : []) {
-    const copy = (name: string) => copyIfThere(join(uploads, id, name), join(target, 'uploads', id, name))
-    await copy('upload.json')
-    if (await copy('data')) continue
-    await rm(join(target, 'uploads', id), { recursive: true, force: true })
-    await copy('upload.json')
-  }
+  const ids = existsSync(uploads) ? readdirSync(uploads) : []
+  for (const id of ids) await copyIfThere(join(uploads, id), join(target, 'uploads', id))
 }
 
 type Files = { readonly databases: readonly string[]; readonly files: readonly string[] }
@@ -94,14 +86,12 @@ async function copyAll(folder: string, target: string, { databases, files }: Fil
   for (const name of files) await copyIfThere(join(folder, name), join(target, name))
 }
 
-/** Copies a file; false when it is gone: its contents are in the archive by now, which is copied later. */
-async function copyIfThere(from: string, to: string): Promise<boolean> {
+/** Copies a file, unless it is gone: its contents are in the archive by now, which is copied later. */
+async function copyIfThere(from: string, to: string): Promise<void> {
   try {
     await copyStretch(from, to)
-    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     await rm(to, { force: true })
-    return false
   }
 }

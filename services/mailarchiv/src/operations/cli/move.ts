@@ -8,7 +8,6 @@ import {
   StartError,
   s3Value,
   showProgress,
-  systemClock,
 } from '@zeughaus/platform'
 import { handOverSpool, spoolFolder } from '../../intake/reception/index.ts'
 import { withDataFolder } from '../../kern/failures.ts'
@@ -122,7 +121,7 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
     stack.defer(() => archive.close())
     const stores = await openStores(engine, folder)
     stack.defer(() => stores.close())
-    return moveEnd({ name, archive, stores, folder, clock: systemClock, warn: say })
+    return moveEnd({ name, archive, stores, warn: say })
   }
   return await work(await opened(source), await opened(target))
 }

@@ -1,10 +1,7 @@
 /** Opens an archive as one end of a move. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Clock } from '@zeughaus/platform'
 import { openIntegrity } from '../../evidence/integrity/index.ts'
 import { adoptEvidence, readEvidence } from '../../evidence/signed-log/index.ts'
-import { uploadsInBucket, uploadsInFolder } from '../../panel/routes/index.ts'
 import type { ServingArchive, Stores } from '../../stores.ts'
 import { copyStores } from '../backup/index.ts'
 import type { MoveEnd } from './types.ts'
@@ -15,19 +12,15 @@ export type EndOptions = {
   readonly archive: ServingArchive
   /** The stores beside the mails; they stay the caller's, like the archive. */
   readonly stores: Stores
-  /** Folder of all data beside the archive, including the key of its log. */
-  readonly folder: string
-  readonly clock: Clock
   readonly warn: (message: string) => void
 }
 
-export function moveEnd({ name, archive, stores, folder, clock, warn }: EndOptions): MoveEnd {
+export function moveEnd({ name, archive, stores, warn }: EndOptions): MoveEnd {
   return {
     name,
     archive,
     stores,
-    uploads:
-      stores.uploads === null ? uploadsInFolder(join(folder, 'uploads')) : uploadsInBucket(stores.uploads, clock),
+    uploads: { tables: stores.uploads, bytes: stores.uploadBytes },
     readEvidence: () => readEvidence(stores.evidence, archive.log),
     adoptEvidence: (state) => adoptEvidence(stores.evidence, archive.log, state),
     async verify(progress) {

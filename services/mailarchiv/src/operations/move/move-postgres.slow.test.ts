@@ -25,7 +25,7 @@ async function aPostgresEnd() {
   const opened = await openStores()
   const folder = join(temporaryFolder(), 'mailarchiv')
   const stores = storesInDatabase(opened, folder)
-  return moveEnd({ name: 'PostgreSQL', archive, stores, folder, clock: systemClock, warn: () => undefined })
+  return moveEnd({ name: 'PostgreSQL', archive, stores, warn: () => undefined })
 }
 
 test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async () => {

@@ -1,7 +1,6 @@
 /** Archives to move, and the comparison afterwards. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
@@ -76,7 +75,7 @@ async function endOf(folder: string, archive: ServingArchive): Promise<MoveEnd> 
   onTestFinished(() => stack.disposeAsync())
   const stores = storesIn(folder)
   stack.defer(() => stores.close())
-  return moveEnd({ name: folder, archive, stores, folder, clock: systemClock, warn: quiet })
+  return moveEnd({ name: folder, archive, stores, warn: quiet })
 }
 
 /** Makes one end of a move in a folder, closed after the test. */

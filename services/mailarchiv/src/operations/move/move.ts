@@ -1,3 +1,4 @@
+import { systemClock } from '@zeughaus/platform'
 import { copyLog } from '../../evidence/access-log/index.ts'
 import { copyUploads } from '../../panel/routes/index.ts'
 import { compareMails } from './compare.ts'
@@ -16,7 +17,7 @@ const CATCH_UP_ROUNDS = 3
 export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
   await copyTables(from.stores, to.stores, 'before')
   // Before the mails: an upload that has ended is in the mails that follow; one that has not is imported once more, without effect.
-  await copyUploads(from.uploads, to.uploads)
+  await copyUploads(from.uploads, to.uploads, systemClock)
   let moved = 0
   let amended = 0
   for (let round = 0; ; round += 1) {

@@ -2,7 +2,7 @@
 
 import type { IntegrityReport } from '../../evidence/integrity/index.ts'
 import type { EvidenceState } from '../../evidence/signed-log/index.ts'
-import type { UploadEnd } from '../../panel/routes/index.ts'
+import type { UploadPlace } from '../../panel/routes/index.ts'
 import type { MovableArchive, Progress } from '../../store/contract/index.ts'
 import type { Stores } from '../../stores.ts'
 
@@ -12,7 +12,7 @@ export interface MoveEnd {
   readonly name: string
   readonly archive: MovableArchive
   readonly stores: Stores
-  readonly uploads: UploadEnd
+  readonly uploads: UploadPlace
   /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>
   /** Takes over the key of the log, and the checkpoints that this end lacks. */

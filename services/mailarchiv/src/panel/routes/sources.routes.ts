@@ -1,6 +1,5 @@
 /** How mails get in: uploads, the SMTP listener, IMAP accounts. */
-import type { Readable } from 'node:stream'
-import { notFound, rfc3339 } from '@zeughaus/platform'
+import { answer, notFound, rfc3339 } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../../evidence/access-log/index.ts'
 import type { PanelArea } from './area.ts'
@@ -16,13 +15,13 @@ import {
   keptConnection,
   type NewImapAccount,
   newImapAccount,
-  newUpload,
   type Sources,
   sourcesSchema,
   UPLOAD_PIECE,
-  type Upload,
   uploadSchema,
 } from './sources.schema.ts'
+import { TUS_TYPE } from './uploads/tus.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** An account as the intake reports it. Times in milliseconds since 1970. */
 interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_success' | 'next_try'> {
@@ -46,13 +45,7 @@ interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
 }
 
 export interface SourceDependencies {
-  readonly uploads: {
-    /** Newest first. */
-    list(): Upload[] | Promise<Upload[]>
-    begin(wanted: Pick<Upload, 'name' | 'size' | 'journal'>): Promise<Upload>
-    receive(id: string, offset: number, piece: Readable): Promise<Upload>
-    remove(id: string): Promise<void>
-  }
+  readonly uploads: Pick<Uploads, 'list' | 'announced' | 'begin' | 'progress' | 'receive' | 'remove'>
   readonly imap: {
     list(): Promise<AccountStatus[]>
     add(account: NewImapAccount): Promise<AccountStatus>
@@ -96,6 +89,7 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
         smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
         imap: (await imap.list()).map(shownAccount),
         uploads: await uploads.list(),
+        upload_piece: UPLOAD_PIECE,
       }
     },
   })
@@ -104,30 +98,42 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     method: 'POST',
     path: '/uploads',
     permission: 'quellen.verwalten',
-    summary: 'Einen Upload beginnen',
+    summary: 'Einen Upload beginnen (tus 1.0.0): Upload-Length, Upload-Metadata mit filename und journal',
     log: 'upload',
-    schema: { body: newUpload, response: { 200: uploadSchema } },
-    handler({ body, request }) {
-      noteObject(request, body.name)
-      return uploads.begin(body)
+    schema: { response: { 201: null } },
+    async handler({ request, principal: { account } }) {
+      const announced = uploads.announced(request.headers)
+      noteObject(request, announced.name)
+      return answer(null, { headers: await uploads.begin(announced, account.id, request.headers) })
     },
   })
 
   area.route({
-    method: 'PUT',
+    method: 'GET',
+    path: '/uploads/{id}',
+    permission: 'quellen.verwalten',
+    summary: 'Der Stand eines Uploads (tus 1.0.0: HEAD)',
+    log: 'none',
+    schema: { params: byId, response: { 200: uploadSchema } },
+    async handler({ params, request }) {
+      const { upload, headers } = await uploads.progress(params.id, request.headers)
+      return answer(upload, { headers })
+    },
+  })
+
+  area.route({
+    method: 'PATCH',
     path: '/uploads/{id}',
     permission: 'quellen.verwalten',
     log: 'none',
-    summary: 'Das nächste Stück eines Uploads',
+    summary: 'Die nächsten Bytes eines Uploads (tus 1.0.0): Upload-Offset',
     timeLimit: 'none',
-    rawBody: ['application/octet-stream'],
+    rawBody: [TUS_TYPE],
     bodyLimit: UPLOAD_PIECE,
-    schema: {
-      params: byId,
-      query: z.object({ offset: z.string().regex(/^\d{1,15}$/, 'muss eine Zahl sein') }),
-      response: { 200: uploadSchema },
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params, request, body }) {
+      return answer(null, { headers: await uploads.receive(params.id, request.headers, body) })
     },
-    handler: ({ params, query, body }) => uploads.receive(params.id, Number(query.offset), body),
   })
 
   area.route({

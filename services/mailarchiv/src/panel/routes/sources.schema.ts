@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { count, instant } from './common.schema.ts'
 
-/** Bytes of one piece of an upload: small enough for a request's time limit on a slow line. */
-export const UPLOAD_PIECE = 4 * 1024 * 1024
+/** Most bytes of one request of an upload: a part of an object in S3, and few enough for the limit of a proxy. */
+export const UPLOAD_PIECE = 8 * 1024 * 1024
 
 const refusal = z.object({ path: z.string(), reason: z.string() })
 
@@ -28,10 +28,8 @@ export const uploadSchema = z
     id: z.string(),
     name: z.string(),
     size: count,
-    /** Bytes that have arrived; the next piece begins here. */
+    /** Bytes that had arrived when the last request of the upload was answered. */
     received: count,
-    /** Most bytes per request: PUT /uploads/{id}?offset=<received>, application/octet-stream. */
-    piece: count,
     /** The file comes from a journal: the messages inside each report are archived. */
     journal: z.boolean(),
     state: z.enum(['receiving', 'waiting', 'importing', 'done', 'failed']),
@@ -97,7 +95,15 @@ export const imapAccount = z
   .meta({ id: 'ImapAccount' })
 export type ImapAccount = z.output<typeof imapAccount>
 
-export const sourcesSchema = z.object({ smtp, imap: z.array(imapAccount), uploads: z.array(uploadSchema) })
+export const sourcesSchema = z
+  .object({
+    smtp,
+    imap: z.array(imapAccount),
+    uploads: z.array(uploadSchema),
+    /** Most bytes of one PATCH of an upload; in a bucket all but the last have this many. */
+    upload_piece: count,
+  })
+  .meta({ id: 'Sources' })
 export type Sources = z.output<typeof sourcesSchema>
 
 const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]']

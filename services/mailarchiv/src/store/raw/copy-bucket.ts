@@ -1,4 +1,4 @@
-/** Small objects beside the mails in their bucket: copies of checkpoints and parts of uploads. */
+/** Small objects beside the mails in their bucket: copies of checkpoints, and what uploads leave in it. */
 import { createHash } from 'node:crypto'
 import type { S3Location } from '@zeughaus/platform'
 import { type Bucket, memorySource, openBucket, PROMPT } from '@zeughaus/platform/s3'
@@ -9,6 +9,8 @@ export interface Objects {
   /** Writes an object, unless there is one of this name. */
   create(name: string, bytes: Buffer): Promise<void>
   read(name: string): Promise<Buffer>
+  /** Its bytes; a broken connection is continued. @throws RawStoreError `raw_damaged` when bytes of it are gone */
+  stream(name: string): AsyncIterable<Uint8Array>
   /** Removes an object; one that is not there is removed already. */
   remove(name: string): Promise<void>
   list(): AsyncIterable<{ readonly name: string; readonly modified: Date }>
@@ -27,6 +29,7 @@ function objectsOf(bucket: Bucket, prefix: string): Objects {
       await bucket.create(prefix + name, memorySource(bytes, createHash('sha256').update(bytes).digest()))
     },
     read: async (name) => Buffer.concat(await Array.fromAsync(bucket.read(prefix + name, 0, Number.POSITIVE_INFINITY))),
+    stream: (name) => bucket.read(prefix + name, 0, Number.POSITIVE_INFINITY),
     remove: (name) => bucket.remove(prefix + name),
     async *list() {
       for await (const { key, modified } of bucket.list()) yield { name: key.slice(prefix.length), modified }

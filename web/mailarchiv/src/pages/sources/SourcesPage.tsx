@@ -25,7 +25,7 @@ export function SourcesPage() {
       {sources.data && (
         <>
           <Section title="Dateien hochladen">
-            <Uploads uploads={sources.data.uploads} />
+            <Uploads known={sources.data} />
           </Section>
           <Section
             title="Postfächer (IMAP)"

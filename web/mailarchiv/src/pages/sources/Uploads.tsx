@@ -4,14 +4,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatAgo, formatBytes, formatCount, formatNumber, Status, Surface } from '@zeughaus/web-shared'
 import { type DragEvent, useState, useSyncExternalStore } from 'react'
 import classes from './sources.module.css'
-import { getTransfers, removeUpload, sendFiles, subscribeTransfers, type Upload } from './transfers.ts'
+import {
+  getTransfers,
+  type Uploads as Known,
+  removeUpload,
+  sendFiles,
+  subscribeTransfers,
+  type Transfers,
+  type Upload,
+} from './transfers.ts'
 
-export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
+export function Uploads({ known }: { known: Known }) {
+  const { uploads } = known
   const { problems, active } = useSyncExternalStore(subscribeTransfers, getTransfers)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['sources'] })
   const [journal, setJournal] = useState(false)
-  const send = (files: readonly File[]) => void sendFiles(files, journal, uploads, refresh)
+  const send = (files: readonly File[]) => void sendFiles(files, journal, known, refresh)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -61,7 +70,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
               <UploadRow
                 key={upload.id}
                 upload={upload}
-                active={active.has(upload.id)}
+                sending={active.get(upload.id)}
                 onRemove={() => void removeUpload(upload, refresh)}
               />
             ))}
@@ -72,14 +81,17 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-function UploadRow({ upload, active, onRemove }: { upload: Upload; active: boolean; onRemove: () => void }) {
+/** What this page is doing with an upload. */
+type Sending = ReturnType<Transfers['active']['get']>
+
+function UploadRow({ upload, sending, onRemove }: { upload: Upload; sending: Sending; onRemove: () => void }) {
   const share = Math.floor((upload.received / upload.size) * 100)
   const receiving = upload.state === 'receiving'
   return (
     <li>
       <div className={classes['uploadHead']}>
         <strong>{upload.name}</strong>
-        <UploadStatus upload={upload} active={active} />
+        <UploadStatus upload={upload} sending={sending} />
         <span className={classes['quiet']}>
           {formatBytes(upload.size)}, {formatAgo(upload.started_at)}
         </span>
@@ -94,7 +106,13 @@ function UploadRow({ upload, active, onRemove }: { upload: Upload; active: boole
         )}
       </div>
       {receiving && <Progress value={share} aria-label={`Übertragung von ${upload.name}`} />}
-      {receiving && !active && (
+      {receiving && sending === 'waiting' && (
+        <p className={classes['quiet']}>
+          Das Archiv ist nicht erreichbar. Die Übertragung geht von selbst weiter; lassen Sie diese Seite so lange
+          offen.
+        </p>
+      )}
+      {receiving && sending === undefined && (
         <p className={classes['quiet']}>
           Angehalten bei {share} %. Wählen Sie dieselbe Datei noch einmal aus, um hier weiterzumachen.
         </p>
@@ -137,11 +155,12 @@ function FileReasons({ title, count, files }: { title: string; count: number; fi
   )
 }
 
-function UploadStatus({ upload, active }: { upload: Upload; active: boolean }) {
+function UploadStatus({ upload, sending }: { upload: Upload; sending: Sending }) {
   const { state, balance } = upload
   switch (state) {
     case 'receiving':
-      return <Status tone={active ? 'busy' : 'warn'}>{active ? 'wird übertragen' : 'angehalten'}</Status>
+      if (sending === 'sending') return <Status tone="busy">wird übertragen</Status>
+      return <Status tone="warn">{sending === 'waiting' ? 'wartet auf die Verbindung' : 'angehalten'}</Status>
     case 'waiting':
       return <Status tone="busy">wartet</Status>
     case 'importing':

@@ -1,10 +1,15 @@
 /**
- * Uploads files in pieces, so that a lost connection costs one piece. Uploads go on while the person uses other pages.
+ * Uploads files by the tus protocol: a lost connection, a closed lid or a restart of the archive costs seconds, not the file.
+ * Uploads go on while the person uses other pages.
  */
 import { sharedState } from '@zeughaus/web-shared/shared-state'
-import { ApiError, api, type Schema, unwrap } from '../../api.ts'
+import { DetailedError, Upload as Transfer } from 'tus-js-client'
+import { ApiError, api, BASE, noConnection, PANEL_HEADERS, refusal, type Schema, unwrap } from '../../api.ts'
 
 export type Upload = Schema<'Upload'>
+
+/** What the service has, and how much it takes at once. */
+export type Uploads = Pick<Schema<'Sources'>, 'uploads' | 'upload_piece'>
 
 interface Problem {
   readonly name: string
@@ -13,45 +18,54 @@ interface Problem {
 
 export interface Transfers {
   readonly problems: readonly Problem[]
-  /** Ids of uploads that this page is sending. */
-  readonly active: ReadonlySet<string>
+  /** Uploads that this page is sending, by their ids; `waiting`: for the connection. */
+  readonly active: ReadonlyMap<string, 'sending' | 'waiting'>
 }
 
-/** Pauses before retries of a piece in milliseconds; the upload stops after the last one. */
-const RETRIES = [1_000, 3_000, 10_000] as const
+/** Pauses in milliseconds before each further attempt; then one every half minute, for a day. */
+const RETRIES = [1_000, 3_000, 10_000, ...Array<number>(2_880).fill(30_000)]
 
-const transfers = sharedState<Transfers>({ problems: [], active: new Set() })
+const transfers = sharedState<Transfers>({ problems: [], active: new Map() })
 export const { get: getTransfers, subscribe: subscribeTransfers } = transfers
-const aborts = new Map<string, AbortController>()
+const cancels = new Map<string, () => void>()
 
 const set = (change: Partial<Transfers>): void => transfers.set({ ...transfers.get(), ...change })
+
+function note(id: string, state: 'sending' | 'waiting' | 'over'): void {
+  if ((transfers.get().active.get(id) ?? 'over') === state) return
+  const active = new Map(transfers.get().active)
+  if (state === 'over') active.delete(id)
+  else active.set(id, state)
+  set({ active })
+}
 
 /**
  * Uploads files one after the other. Never throws: errors go to `problems`.
  *
  * @param journal of each journal report in them the mail inside it is archived
- * @param uploads what the service has of earlier ones
+ * @param known what the service has of earlier ones
  * @param refresh called after each piece
  */
 export async function sendFiles(
   files: readonly File[],
   journal: boolean,
-  uploads: readonly Upload[],
+  known: Uploads,
   refresh: () => Promise<void>,
 ): Promise<void> {
   set({ problems: [] })
   for (const file of files) {
     try {
-      await sendFile(file, journal, uploads, refresh)
+      await sendFile(file, journal, known, refresh)
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) addProblem(file.name, error)
+      addProblem(file.name, error)
     }
+    await refresh()
   }
 }
 
 /** Cancels an upload, or removes a finished one from the list. Never throws. */
 export async function removeUpload({ id, name }: Upload, refresh: () => Promise<void>): Promise<void> {
-  aborts.get(id)?.abort()
+  cancels.get(id)?.()
   try {
     await unwrap(api.DELETE('/uploads/{id}', { params: { path: { id } } }))
   } catch (error) {
@@ -66,52 +80,76 @@ function addProblem(name: string, error: unknown): void {
   set({ problems: [...transfers.get().problems, { name, message }] })
 }
 
+/** Resolves when the whole file has arrived or its upload was cancelled. */
 async function sendFile(
   file: File,
   journal: boolean,
-  uploads: readonly Upload[],
+  { uploads, upload_piece: chunkSize }: Uploads,
   refresh: () => Promise<void>,
 ): Promise<void> {
   const { name, size } = file
   const begun = uploads.find(
     (known) => known.state === 'receiving' && known.name === name && known.size === size && known.journal === journal,
   )
-  const upload = begun ?? (await unwrap(api.POST('/uploads', { body: { name, size, journal } })))
-  if (aborts.has(upload.id)) return
-  const abort = new AbortController()
-  aborts.set(upload.id, abort)
-  set({ active: new Set(aborts.keys()) })
+  if (begun !== undefined && cancels.has(begun.id)) return
+  const endpoint = `${window.location.origin}${BASE}/uploads`
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let id = begun?.id ?? ''
+  const begin = () => {
+    leave(id)
+    id = transfer.url?.split('/').at(-1) ?? ''
+    cancels.set(id, () => void transfer.abort().then(resolve))
+    note(id, 'sending')
+    void refresh()
+  }
+  const transfer = new Transfer(file, {
+    endpoint,
+    uploadUrl: begun === undefined ? null : `${endpoint}/${begun.id}`,
+    chunkSize,
+    metadata: { filename: name, journal: `${journal}` },
+    headers: PANEL_HEADERS,
+    // The list of the service says what was begun, in whichever browser.
+    storeFingerprintForResuming: false,
+    retryDelays: RETRIES,
+    onShouldRetry(error) {
+      const isPassing = willPass(refused(error))
+      if (isPassing && id !== '') note(id, 'waiting')
+      return isPassing
+    },
+    onUploadUrlAvailable: begin,
+    onProgress: () => note(id, 'sending'),
+    onChunkComplete: () => void refresh(),
+    onSuccess: () => resolve(),
+    onError: (error) => reject(refused(error)),
+  })
+  transfer.start()
   try {
-    let at = upload.received
-    while (at < file.size) {
-      at = await sendPiece(upload.id, at, file.slice(at, at + upload.piece), abort.signal)
-      await refresh()
-    }
+    await promise
   } finally {
-    aborts.delete(upload.id)
-    set({ active: new Set(aborts.keys()) })
-    await refresh()
+    leave(id)
   }
 }
 
-/** @returns how much the service has now */
-async function sendPiece(id: string, offset: number, piece: Blob, signal: AbortSignal): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const call = api.PUT('/uploads/{id}', {
-        params: { path: { id }, query: { offset: `${offset}` } },
-        headers: { 'content-type': 'application/octet-stream' },
-        // The document has no type for bytes.
-        body: '',
-        bodySerializer: () => piece,
-        signal,
-      })
-      return (await unwrap(call)).received
-    } catch (error) {
-      const pause = RETRIES[tries]
-      const lineDown = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!lineDown || pause === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
+function leave(id: string): void {
+  cancels.delete(id)
+  note(id, 'over')
+}
+
+function refused(error: Error): ApiError {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (answer === null) return noConnection()
+  return refusal({ status: answer.getStatus() }, parsed(answer.getBody()))
+}
+
+/** The value of a JSON text; undefined for any other, as from a proxy. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
+
+/** Whether another attempt makes sense: the line is down, the archive starts anew, or its answer was lost. */
+const willPass = ({ status, code }: ApiError): boolean =>
+  status === 0 || code === 'stelle_falsch' || (status >= 500 && code !== 'kein_platz')

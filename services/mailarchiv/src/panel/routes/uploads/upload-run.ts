@@ -1,7 +1,8 @@
-/** What uploads have in common, wherever their bytes are: their beginning, their import and their refusals. */
-import { type Clock, conflict, DomainError, type Logger, newId } from '@zeughaus/platform'
+/** An upload from its beginning to the end of its import. */
+import { existsSync } from 'node:fs'
+import { type Clock, DomainError, type Logger, newId } from '@zeughaus/platform'
 import type { Upload } from '../sources.schema.ts'
-import { type Kept, ONLY_MAILS } from './upload-store.ts'
+import type { Kept } from './upload-rows.ts'
 
 export type Balance = Upload['balance']
 type Refusal = Upload['refusals'][number]
@@ -25,12 +26,17 @@ export type ImportFile = (
   },
 ) => Promise<ImportOutcome>
 
+const NO_FILES: Files = { count: 0, files: [] }
+/** An upload in which nothing was passed over and nothing doubtful. */
+export const ONLY_MAILS = { passed_over: NO_FILES, doubtful: NO_FILES }
+
 /** Reasons kept in full. */
 const KEPT_REFUSALS = 100
 /** Bytes that stay free on the volume, for the archive itself. */
 export const RESERVE = 256 * 1024 * 1024
 
-export function newUpload(
+/** A new upload, before its first byte. */
+export function keptOf(
   { name, size, journal }: Pick<Upload, 'name' | 'size' | 'journal'>,
   now: ReturnType<Clock['now']>,
 ): Kept {
@@ -55,7 +61,7 @@ interface RunOptions {
   readonly progress: (balance: Balance) => void
 }
 
-/** Runs the import and returns its outcome; null when it was stopped. */
+/** Runs the import and returns its outcome; null when it was stopped, or its file was cleared away under it. */
 export async function importUpload(
   kept: Kept,
   path: string,
@@ -82,7 +88,7 @@ export async function importUpload(
       doubtful: firstOf(doubtful),
     }
   } catch (error) {
-    if (signal.aborted) return null
+    if (signal.aborted || !existsSync(path)) return null
     log.warn({ err: error, upload: kept.id }, 'an upload could not be imported')
     return { ...kept, state: 'failed', balance: reached, error: sentenceOf(error) }
   }
@@ -97,9 +103,3 @@ const sentenceOf = (error: unknown): string =>
 
 export const noSpace = () =>
   new DomainError(507, 'kein_platz', 'Auf dem Datenträger des Archivs ist nicht genug Platz für diese Datei.')
-
-/** @param received bytes that are there */
-export const misplaced = (received: number) =>
-  conflict('stelle_falsch', 'Dieses Stück schließt nicht an das Vorhandene an.', { received })
-
-export const tooLong = () => conflict('zu_lang', 'Es kamen mehr Bytes an, als angekündigt waren.')

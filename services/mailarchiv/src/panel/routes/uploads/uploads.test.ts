@@ -1,227 +1,261 @@
+/** Uploads in the data folder, and in a bucket of an archive whose processes share nothing else but the database. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type DomainError, silentLog, systemClock } from '@zeughaus/platform'
+import type { DomainError } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
-import { onTestFinished, test } from 'vitest'
-import type { ImportFile } from './upload-run.ts'
-import { ONLY_MAILS } from './upload-store.ts'
-import { Uploads } from './uploads.ts'
+import { describe, test } from 'vitest'
+import { UPLOAD_PIECE } from '../sources.schema.ts'
+import { type ImportFile, ONLY_MAILS } from './upload-run.ts'
+import { BALANCE, begin, inState, largeFile, machines, PLACES, received, send } from './uploads.factory.ts'
 
-const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
-
-const FILE = { journal: false }
-
-const aFolder = () => mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
-
-/** Uploads whose import returns its input. */
-function someUploads(folder: string, importFile?: ImportFile) {
-  const imported: string[] = []
-  const uploads = new Uploads({
-    folder,
-    clock: systemClock,
-    log: silentLog,
-    importFile:
-      importFile ??
-      (async (path, { progress }) => {
-        imported.push(readFileSync(path, 'utf8'))
-        const balance = { ...NOTHING, read: 1, added: 1 }
-        progress(balance)
-        return { balance, refusals: [], ...ONLY_MAILS }
-      }),
-  })
-  onTestFinished(async () => {
-    await uploads.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return { uploads, imported }
-}
-
-const piece = (text: string) => Readable.from([Buffer.from(text)])
+const DAY = 24 * 3_600_000
 const refusedWith = (code: string) => (error: unknown) => (error as DomainError).code === code
 
-test('pieces become the file, and the whole file is imported once', async () => {
-  const { uploads, imported } = someUploads(aFolder())
-  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
-  assert.equal((await uploads.receive(id, 0, piece('01234'))).received, 5)
-  await uploads.receive(id, 5, piece('56789'))
-  const done = await until('the import', () => uploads.list().find(({ state }) => state === 'done'))
-  assert.deepEqual(done.balance, { ...NOTHING, read: 1, added: 1 })
-  assert.deepEqual(imported, ['0123456789'])
-})
-
-test('a piece that does not continue the upload changes nothing, and the answer says where to continue', async () => {
-  const { uploads, imported } = someUploads(aFolder())
-  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
-  await uploads.receive(id, 0, piece('01234'))
-  for (const offset of [0, 4, 6])
-    await assert.rejects(
-      uploads.receive(id, offset, piece('xxxxx')),
-      (error: DomainError) => error.details?.['received'] === 5,
-    )
-  await assert.rejects(uploads.receive(id, 5, piece('567890')), refusedWith('zu_lang'))
-  await uploads.receive(id, 5, piece('56789'))
-  await until('the import', () => imported.length > 0)
-  assert.deepEqual(imported, ['0123456789'])
-})
-
-test('a line that is cut in the middle of a piece costs that piece and no more', async () => {
-  const { uploads } = someUploads(aFolder())
-  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
-  await uploads.receive(id, 0, piece('01234'))
-  const cut = new Readable({ read() {} })
-  const receiving = uploads.receive(id, 5, cut)
-  cut.push('56')
-  await assert.rejects(uploads.receive(id, 5, piece('56789')), refusedWith('stelle_falsch'))
-  cut.destroy(new Error('the line is cut'))
-  await assert.rejects(receiving, /the line is cut/)
-  assert.equal(uploads.list()[0]?.received, 5)
-  assert.equal((await uploads.receive(id, 5, piece('56789'))).received, 10)
-})
-
-test('after a restart an upload goes on where it was, and an import that was cut off begins again', async () => {
-  const folder = aFolder()
-  const first = someUploads(
-    folder,
-    (_path, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  )
-  const half = await first.uploads.begin({ ...FILE, name: 'halb.mbox', size: 10 })
-  await first.uploads.receive(half.id, 0, piece('01234'))
-  const whole = await first.uploads.begin({ ...FILE, name: 'ganz.mbox', size: 3 })
-  await first.uploads.receive(whole.id, 0, piece('abc'))
-  await until('the import', () => first.uploads.list().some(({ state }) => state === 'importing'))
-  await first.uploads.close()
-
-  const second = someUploads(folder)
-  await until('the repeated import', () => second.imported.length === 1)
-  assert.deepEqual(second.imported, ['abc'])
-  await second.uploads.receive(half.id, 5, piece('56789'))
-  await until('the resumed import', () => second.imported.length === 2)
-  assert.deepEqual(second.imported, ['abc', '0123456789'])
-})
-
-test('a power cut in the middle of an upload stops no start: what is torn is put aside, what is short is sent once more', async () => {
-  const folder = aFolder()
-  const first = someUploads(folder)
-  const [torn, short] = [
-    await first.uploads.begin({ ...FILE, name: 'zerrissen.mbox', size: 10 }),
-    await first.uploads.begin({ ...FILE, name: 'kurz.mbox', size: 10 }),
-  ]
-  await first.uploads.receive(short.id, 0, piece('01234'))
-  await first.uploads.close()
-  writeFileSync(join(folder, torn.id, 'upload.json'), '')
-  const file = join(folder, short.id, 'upload.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"receiving"', '"waiting"'))
-
-  const second = someUploads(folder)
-  const [upload, ...others] = await until('it is to go on', () =>
-    second.uploads.list()[0]?.state === 'receiving' ? second.uploads.list() : false,
-  )
-  assert.deepEqual([upload?.id, upload?.received, others], [short.id, 5, []])
-  assert.ok(existsSync(join(folder, `${torn.id}.beschaedigt`, 'data')))
-  // The start holds the file for a moment and refuses pieces meanwhile.
-  const send = () => second.uploads.receive(short.id, 5, piece('56789'))
-  await until('the rest is taken', () =>
-    send().then(
-      () => true,
-      () => false,
-    ),
-  )
-  await until('the import', () => second.imported.length === 1)
-  assert.deepEqual(second.imported, ['0123456789'])
-})
-
-test('processes that share the folder take the pieces in turn, and one of them imports the file', async () => {
-  const folder = aFolder()
-  const started = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const slow: ImportFile = async () => {
-    started.resolve()
-    await release.promise
-    return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [], ...ONLY_MAILS }
+/** An import that lasts until its process ends. */
+const endless = (started: () => void): ImportFile => {
+  return (_path, { signal }) => {
+    started()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  const [one, other] = [someUploads(folder, slow), someUploads(folder)]
-  const { id } = await one.uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
-  await other.uploads.receive(id, 0, piece('01234'))
-  const cut = new Readable({ read() {} })
-  const receiving = other.uploads.receive(id, 5, cut)
-  cut.push('56')
-  await assert.rejects(one.uploads.receive(id, 5, piece('56789')), refusedWith('stelle_falsch'))
-  cut.destroy(new Error('the line is cut'))
-  await assert.rejects(receiving, /the line is cut/)
-  await one.uploads.receive(id, 5, piece('56789'))
-  await started.promise
+}
 
-  const late = someUploads(folder)
-  await late.uploads.close()
-  assert.deepEqual(
-    late.uploads.list().map(({ state }) => state),
-    ['importing'],
-  )
-  await assert.rejects(late.uploads.remove(id), refusedWith('import_laeuft'))
-  release.resolve()
-  const done = await until('the import', () => other.uploads.list().find(({ state }) => state === 'done'))
-  assert.deepEqual(done.balance, { ...NOTHING, read: 1, added: 1 })
-  assert.deepEqual([...other.imported, ...late.imported], [])
-})
-
-test('the import learns whether a file comes from a journal', async () => {
-  const folder = aFolder()
-  const told: boolean[] = []
-  const importFile: ImportFile = async (_path, { journal }) => {
-    told.push(journal)
-    return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
-  }
-  const first = someUploads(folder, importFile)
-  for (const journal of [true, false]) await first.uploads.begin({ name: 'a.mbox', size: 1, journal })
-  await first.uploads.close()
-  for (const { id } of first.uploads.list()) {
-    writeFileSync(join(folder, id, 'data'), 'x')
-  }
-  someUploads(folder, importFile)
-  await until('both', () => told.length === 2)
-  assert.deepEqual(told, [true, false])
-})
-
-test('what is cancelled or done leaves no bytes behind', async () => {
-  const folder = aFolder()
-  const { uploads } = someUploads(folder)
-  const cancelled = await uploads.begin({ ...FILE, name: 'weg.mbox', size: 10 })
-  await uploads.receive(cancelled.id, 0, piece('01234'))
-  await uploads.remove(cancelled.id)
-  await assert.rejects(uploads.receive(cancelled.id, 5, piece('56789')), refusedWith('nicht_gefunden'))
-  const done = await uploads.begin({ ...FILE, name: 'da.mbox', size: 1 })
-  await uploads.receive(done.id, 0, piece('x'))
-  await until('the bytes to go', () => readdirSync(join(folder, done.id)).join() === 'upload.json')
-  assert.deepEqual(readdirSync(folder), [done.id])
-})
-
-test('an import that fails says so, and the next one runs', async () => {
-  const { uploads } = someUploads(aFolder(), async (_path, { name }) => {
-    if (name === 'kaputt.mbox') throw new Error('a reason for the log')
-    return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
+describe.each(PLACES)('in a %s', (place) => {
+  // shared.6: Any process takes any piece of an upload, and one of them imports the whole file once; nothing of it stays.
+  test('pieces become the file, the whole file is imported once, and nothing of it stays', async () => {
+    const { open, imported, left } = await machines(place)
+    const { uploads } = await open()
+    uploads.start()
+    const text = largeFile()
+    const id = await begin(uploads, { size: text.length })
+    for (let at = 0; at < text.length; ) at = await send(uploads, id, at, text.slice(at, at + UPLOAD_PIECE))
+    assert.deepEqual((await inState(uploads, 'done')).balance, BALANCE)
+    assert.ok(imported.length === 1 && imported[0] === text)
+    await until('the bytes are gone', () => left().length === 0)
   })
-  for (const name of ['kaputt.mbox', 'heil.mbox']) {
-    const { id } = await uploads.begin({ ...FILE, name, size: 1 })
-    await uploads.receive(id, 0, piece('x'))
-  }
-  const states = await until(
-    'both',
-    () => uploads.list().every(({ state }) => state === 'done' || state === 'failed') && uploads.list(),
-  )
-  assert.deepEqual(
-    states.map(({ name, state }) => [name, state]),
-    [
-      ['heil.mbox', 'done'],
-      ['kaputt.mbox', 'failed'],
-    ],
-  )
-  assert.doesNotMatch(states[1]?.error ?? '', /a reason for the log/)
+
+  // shared.7: Of two processes with the same piece one counts; what does not continue is refused with the right place.
+  test('what does not continue an upload changes nothing, and the sender learns where to go on', async () => {
+    const { open, imported, half, rest, text } = await machines(place)
+    const { uploads } = await open()
+    uploads.start()
+    const id = await begin(uploads, { size: text.length })
+    assert.equal(await send(uploads, id, 0, half), half.length)
+    for (const offset of [0, half.length - 1, half.length + 1])
+      await assert.rejects(send(uploads, id, offset, 'xxxxx'), refusedWith('stelle_falsch'))
+    await assert.rejects(send(uploads, id, half.length, `${rest}0`), refusedWith('zu_lang'))
+    const at = await received(uploads, id)
+    await send(uploads, id, at, text.slice(at))
+    await inState(uploads, 'done')
+    assert.deepEqual(imported, [text])
+    assert.equal(await received(uploads, id), text.length)
+    await assert.rejects(send(uploads, id, text.length, ''), refusedWith('stelle_falsch'))
+  })
+
+  test('a line that is cut in the middle of a piece costs no more than that piece', async () => {
+    const { open, imported, half, text } = await machines(place)
+    const { uploads } = await open()
+    uploads.start()
+    const id = await begin(uploads, { size: text.length })
+    await send(uploads, id, 0, half)
+    const cut = new Readable({ read() {} })
+    cut.on('error', () => undefined)
+    const receiving = send(uploads, id, half.length, cut)
+    cut.push('56')
+    cut.destroy(new Error('the line is cut'))
+    await assert.rejects(receiving)
+    const at = await received(uploads, id)
+    assert.ok(at >= half.length && at <= half.length + 2, `${at}`)
+    await send(uploads, id, at, text.slice(at))
+    await inState(uploads, 'done')
+    assert.deepEqual(imported, [text])
+  })
+
+  test('a sender who comes back on a new line gets its turn, though the old line still stands open', async () => {
+    const { open, imported, text } = await machines(place)
+    const { uploads } = await open()
+    uploads.start()
+    const id = await begin(uploads, { size: text.length })
+    const standing = new Readable({ read() {} })
+    const old = send(uploads, id, 0, standing).catch(() => undefined)
+    standing.push('012')
+    const at = await received(uploads, id)
+    await send(uploads, id, at, text.slice(at))
+    await inState(uploads, 'done')
+    assert.deepEqual(imported, [text])
+    standing.destroy()
+    await old
+  })
+
+  // shared.8: An import begins again when its process ends or its scratch folder vanishes.
+  test('after a restart an upload goes on where it was, and an import that was cut off begins again', async () => {
+    const { open, imported, half, rest, text } = await machines(place)
+    const started = Promise.withResolvers<void>()
+    const first = await open(endless(started.resolve))
+    first.uploads.start()
+    const unfinished = await begin(first.uploads, { size: text.length })
+    await send(first.uploads, unfinished, 0, half)
+    const whole = await begin(first.uploads, { size: 3 })
+    await send(first.uploads, whole, 0, 'abc')
+    await started.promise
+    await assert.rejects(first.uploads.remove(whole), refusedWith('import_laeuft'))
+    await first.end()
+    const second = await open()
+    second.uploads.start()
+    await until('the repeated import', () => imported.length === 1)
+    await send(second.uploads, unfinished, half.length, rest)
+    await until('the resumed import', () => imported.length === 2)
+    assert.deepEqual(imported, ['abc', text])
+  })
+
+  test('a file whose last byte was stored before its process died is imported at the next start', async () => {
+    const { open, imported, text } = await machines(place)
+    const first = await open()
+    const id = await begin(first.uploads, { size: text.length })
+    const bytes = await first.bytes.open({ find: async () => null } as never)
+    await bytes.store.write(Readable.from([Buffer.from(text)]), bytes.key(id), 0)
+    await first.end()
+    const second = await open()
+    second.uploads.start()
+    await inState(second.uploads, 'done')
+    assert.deepEqual(imported, [text])
+  })
+
+  test('what is discarded leaves no bytes behind', async () => {
+    const { open, left, half, text } = await machines(place)
+    const { uploads } = await open()
+    const id = await begin(uploads, { size: text.length })
+    await send(uploads, id, 0, half)
+    assert.ok(left().length > 0)
+    await uploads.remove(id)
+    await assert.rejects(send(uploads, id, half.length, '56789'), refusedWith('nicht_gefunden'))
+    assert.deepEqual([left(), await uploads.list()], [[], []])
+  })
+
+  // shared.9: An upload without another piece for a week is cleared away, bytes without their row after a day.
+  test('an upload that was given up is cleared away after a week, bytes without their row after a day', async () => {
+    const { open, left, clock, half, text } = await machines(place)
+    const { uploads, tables } = await open()
+    const id = await begin(uploads, { size: text.length })
+    await send(uploads, id, 0, half)
+    const orphan = await begin(uploads)
+    await tables.run(`DELETE FROM ${tables.prefix}upload WHERE id = $1`, [orphan])
+    const of = (wanted: string) => left().filter((name) => name.includes(wanted)).length
+    clock.forward(DAY / 2)
+    await uploads.sweep()
+    assert.ok(of(orphan) > 0)
+    clock.forward(2 * DAY)
+    await uploads.sweep()
+    assert.equal(of(orphan), 0)
+    assert.ok(of(id) > 0)
+    clock.forward(6 * DAY)
+    await uploads.sweep()
+    assert.deepEqual([of(id), await uploads.list()], [0, []])
+  })
+
+  test('an import that fails says so without its inner reason, and the next one runs', async () => {
+    const { open } = await machines(place)
+    const { uploads } = await open(async (_path, { name }) => {
+      if (name === 'kaputt.mbox') throw new Error('a reason for the log')
+      return { balance: BALANCE, refusals: [], ...ONLY_MAILS }
+    })
+    uploads.start()
+    for (const name of ['kaputt.mbox', 'heil.mbox']) {
+      const id = await begin(uploads, { name, size: 1 })
+      await send(uploads, id, 0, 'x')
+    }
+    await inState(uploads, 'done')
+    const failed = await inState(uploads, 'failed')
+    assert.equal(failed.name, 'kaputt.mbox')
+    assert.doesNotMatch(failed.error ?? '', /a reason for the log/)
+  })
+
+  test('one person has at most twenty files or 200 GB under way, and another person is not held up by that', async () => {
+    const { open } = await machines(place)
+    const { uploads } = await open()
+    for (let file = 0; file < 20; file += 1) await begin(uploads)
+    await assert.rejects(begin(uploads), refusedWith('zu_viele_uploads'))
+    await begin(uploads, {}, 'otto')
+    if (place === 'bucket')
+      await assert.rejects(begin(uploads, { size: 201 * 1024 ** 3 }, 'otto'), refusedWith('zu_viele_uploads'))
+  })
+
+  test('the import learns whether a file comes from a journal', async () => {
+    const { open } = await machines(place)
+    const learned: boolean[] = []
+    const { uploads } = await open(async (_path, { journal }) => {
+      learned.push(journal)
+      return { balance: BALANCE, refusals: [], ...ONLY_MAILS }
+    })
+    uploads.start()
+    for (const journal of [true, false]) await send(uploads, await begin(uploads, { size: 1, journal }), 0, 'x')
+    await until('both', () => learned.length === 2)
+    assert.deepEqual(learned, [true, false])
+  })
+})
+
+test('bytes that a power cut took from a whole file are asked for again', async () => {
+  const { open, imported, half, rest, text, folder } = await machines('folder')
+  const first = await open(endless(() => undefined))
+  const id = await begin(first.uploads)
+  await send(first.uploads, id, 0, text)
+  await first.end()
+  truncateSync(join(folder, 'uploads', id), 5)
+  const second = await open()
+  second.uploads.start()
+  assert.equal((await inState(second.uploads, 'receiving')).received, 5)
+  await send(second.uploads, id, half.length, rest)
+  await inState(second.uploads, 'done')
+  assert.deepEqual(imported, [text])
 })
 
 test('a file larger than the disk is refused before its first byte', async () => {
-  const { uploads } = someUploads(aFolder())
-  await assert.rejects(uploads.begin({ ...FILE, name: 'riesig.mbox', size: 2 ** 52 }), refusedWith('kein_platz'))
+  const { open } = await machines('folder')
+  const { uploads } = await open()
+  await assert.rejects(begin(uploads, { size: 199 * 1024 ** 3 }), refusedWith('kein_platz'))
+  assert.deepEqual(await uploads.list(), [])
+})
+
+test('two processes that were sent the same piece keep it once, and one of them imports the file', async () => {
+  const { open, imported, half, text } = await machines('bucket')
+  const [one, other] = [await open(), await open()]
+  for (const { uploads } of [one, other]) uploads.start()
+  const id = await begin(one.uploads, { size: text.length })
+  await Promise.allSettled([send(one.uploads, id, 0, half), send(other.uploads, id, 0, half)])
+  const at = await received(other.uploads, id)
+  await send(other.uploads, id, at, text.slice(at))
+  await inState(one.uploads, 'done')
+  assert.deepEqual(imported, [text])
+})
+
+test('an import from a bucket whose scratch folder vanishes begins again', async () => {
+  const { open } = await machines('bucket')
+  let attempts = 0
+  const { uploads } = await open(async (path) => {
+    attempts += 1
+    if (attempts > 1) return { balance: BALANCE, refusals: [], ...ONLY_MAILS }
+    rmSync(dirname(path), { recursive: true })
+    throw new Error('ENOENT')
+  })
+  uploads.start()
+  await send(uploads, await begin(uploads, { size: 3 }), 0, 'abc')
+  await inState(uploads, 'done')
+  assert.equal(attempts, 2)
+})
+
+// shared.10: A piece that is missing in the bucket ends the upload with a sentence; a bucket that refuses changes nothing.
+test('a file that is missing in the bucket ends its upload with a sentence; a bucket that refuses changes nothing', async () => {
+  const { open, server } = await machines('bucket')
+  const { uploads } = await open()
+  const id = await begin(uploads, { size: 3 })
+  server!.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : null)
+  await assert.rejects(send(uploads, id, 0, 'abc'), (error: DomainError) => error.status === 503)
+  assert.equal(await received(uploads, id), 0)
+  server!.fault = () => null
+  await send(uploads, id, 0, 'abc')
+  server!.objects.delete(`archiv/uploads/${id}`)
+  uploads.start()
+  const failed = await inState(uploads, 'failed')
+  assert.match(failed.error ?? '', /fehlt ein Teil dieser Datei.*laden Sie die Datei noch einmal hoch/)
 })

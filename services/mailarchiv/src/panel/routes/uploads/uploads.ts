@@ -1,173 +1,262 @@
-/** Uploads through the panel of an archive with a folder: received onto disk in pieces, then imported one after the other. */
-import { createWriteStream } from 'node:fs'
-import { statfs, truncate } from 'node:fs/promises'
+/**
+ * Uploads through the panel: bytes arrive by the tus protocol in a folder or a bucket, at any process of the archive, and
+ * one process at a time imports what is whole.
+ */
+import { statfs } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { type Clock, conflict, type Logger, notFound } from '@zeughaus/platform'
-import { UPLOAD_PIECE, type Upload } from '../sources.schema.ts'
-import {
-  type Balance,
-  type ImportFile,
-  importUpload,
-  misplaced,
-  newUpload,
-  noSpace,
-  RESERVE,
-  tooLong,
-} from './upload-run.ts'
-import { hasEnded, type Kept, UploadStore } from './upload-store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, conflict, DomainError, invalidRequest, isUuid, type Logger } from '@zeughaus/platform'
+import type { HeldLease, Leases } from '../../../kern/leases/index.ts'
+import type { Tables } from '../../../kern/tables/index.ts'
+import { newUpload, UPLOAD_PIECE, type Upload } from '../sources.schema.ts'
+import { metadataOf, misplaced, TUS_VERSION, Tus } from './tus.ts'
+import type { UploadBytes } from './upload-bytes.ts'
+import { hasEnded, type Kept, UploadRows } from './upload-rows.ts'
+import { type ImportFile, importUpload, keptOf, noSpace, RESERVE } from './upload-run.ts'
 
-interface UploadOptions {
-  readonly folder: string
+/** Where uploads under way are kept. */
+export interface UploadPlace {
+  /** They stay the caller's. */
+  readonly tables: Tables
+  /** Opens the folder or the bucket; asked again after a failure. They stay the caller's too. */
+  readonly bytes: (rows: UploadRows) => Promise<UploadBytes>
+}
+
+interface UploadOptions extends UploadPlace {
+  /** Address of all uploads. */
+  readonly path: string
+  readonly leases: Leases
   readonly importFile: ImportFile
   readonly clock: Clock
   readonly log: Logger
+  /** Folder for the file of an import from a bucket; it may vanish at any time. */
+  readonly scratch?: string
 }
 
-/** Uploads remembered; the oldest finished ones go first. */
-const REMEMBERED = 50
+/** Between two looks for what another process has received, and after a failure. */
+const LOOK_MS = 5_000
+const PROGRESS_MS = 1_000
+const SWEEP_SECONDS = 3_600
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After this without another byte an upload is removed. */
+const ABANDONED_MS = 7 * DAY_MS
+/** Bytes without a row are left by a crash, or their row is about to come. */
+const ORPHAN_MS = DAY_MS
+
+type Headers = Readonly<Record<string, string>>
 
 export class Uploads {
   readonly #options: UploadOptions
-  readonly #store: UploadStore
-  /** Progress of this process's imports. */
-  readonly #progress = new Map<string, Balance>()
-  readonly #stop = new AbortController()
-  #line: Promise<void> = Promise.resolve()
+  readonly #rows: UploadRows
+  readonly #leases: HeldLease[] = []
+  #tus: Promise<Tus> | undefined
+  #wake: () => void = () => undefined
 
-  /** Resumes after a restart: incomplete uploads can continue, complete ones are imported now. */
   constructor(options: UploadOptions) {
     this.#options = options
-    this.#store = new UploadStore(options.folder)
-    for (const folder of this.#store.setDamagedAside())
-      options.log.warn({ folder }, 'an upload cannot be read after a power cut and is put aside')
-    for (const { id, state, size } of this.#store.list()) {
-      // An upload interrupted or copied between its last piece and the note of it is complete too.
-      const isWhole = state === 'receiving' && this.#store.size(id) === size
-      if (isWhole || state === 'waiting' || state === 'importing') this.#enqueue(id)
-    }
+    this.#rows = new UploadRows(options.tables, options.clock)
+  }
+
+  /** Takes part in importing and in clearing away. */
+  start(): void {
+    const { leases } = this.#options
+    this.#leases.push(
+      leases.hold('uploads', (signal) => this.#work(signal)),
+      leases.every('uploads:sweep', SWEEP_SECONDS, () => this.sweep()),
+    )
   }
 
   /** Newest first. */
-  list(): Upload[] {
-    return this.#store
-      .list()
-      .map((kept) => this.#shown(kept))
-      .reverse()
+  list(): Promise<Upload[]> {
+    return this.#rows.list()
   }
 
-  /** @throws DomainError 507 when the volume has no room for it */
-  async begin({ name, size, journal }: Pick<Upload, 'name' | 'size' | 'journal'>): Promise<Upload> {
-    await this.#requireSpace(size)
-    const kept = newUpload({ name, size, journal }, this.#options.clock.now())
-    await this.#store.add(kept)
-    await this.#forgetOldest()
-    return this.#shown(kept)
+  /** What the headers of a new upload announce. @throws DomainError 400 */
+  announced(headers: IncomingHttpHeaders): Pick<Upload, 'name' | 'size' | 'journal'> {
+    const { filename, journal } = metadataOf(headers)
+    const size = Number(headers['upload-length'] ?? 0)
+    const read = newUpload.safeParse({ name: filename ?? '', size, journal: journal === 'true' })
+    if (read.success) return read.data
+    throw invalidRequest(read.error.issues.map(({ path, message }) => ({ pfad: path.join('.'), grund: message })))
   }
 
   /**
-   * Receives the piece that begins at `offset`, wholly or not at all. After the last one the import begins.
+   * Begins an upload of a person.
    *
-   * @throws DomainError 404 · 409 when the piece does not continue the stored bytes
+   * @throws DomainError 409 while too much of this person is under way · 507 when the disk has no room for it
    */
-  async receive(id: string, offset: number, piece: Readable): Promise<Upload> {
-    await this.#take(id, offset, piece)
-    const kept = this.#get(id)
-    if (kept.state === 'waiting') this.#enqueue(id)
-    return this.#shown(kept)
+  async begin(wanted: Pick<Upload, 'name' | 'size' | 'journal'>, account: string, headers: IncomingHttpHeaders) {
+    const kept = keptOf(wanted, this.#options.clock.now())
+    await this.#requireSpace(kept.size)
+    await this.#rows.begin(kept, account)
+    try {
+      return await (await this.#server()).ask({ method: 'POST', id: kept.id, headers })
+    } catch (error) {
+      await this.#rows.remove(kept.id)
+      throw error
+    }
   }
 
-  async #take(id: string, offset: number, piece: Readable): Promise<void> {
-    using claim = this.#store.claim(id)
-    const kept = this.#get(id)
-    const before = this.#received(kept)
-    if (claim === null || kept.state !== 'receiving' || offset !== before) {
-      piece.resume()
-      throw misplaced(before)
-    }
-    const file = this.#store.fileOf(id)
-    try {
-      await pipeline(piece, createWriteStream(file, { flags: 'r+', start: offset, flush: true }))
-      if (this.#received(kept) > kept.size) throw tooLong()
-    } catch (error) {
-      await truncate(file, offset)
-      throw fullDisk(error)
-    }
-    if (this.#received(kept) === kept.size) await this.#store.keep({ ...kept, state: 'waiting' })
+  /** How far an upload is, in the headers and as it is shown. @throws DomainError 404 */
+  async progress(id: string, headers: IncomingHttpHeaders): Promise<{ upload: Upload; headers: Headers }> {
+    const upload = await this.#rows.get(id)
+    const { size } = upload
+    const whole = { 'tus-resumable': TUS_VERSION, 'upload-offset': `${size}`, 'upload-length': `${size}` }
+    if (upload.state !== 'receiving') return { upload, headers: whole }
+    const answer = await (await this.#server()).ask({ method: 'HEAD', id, headers })
+    await this.#arrived(upload, answer)
+    return { upload: await this.#rows.get(id), headers: answer }
+  }
+
+  /**
+   * Receives bytes behind those that are there, as many as come. After the last one the import begins.
+   *
+   * @throws DomainError 404 · 409 when they do not continue the stored bytes
+   */
+  async receive(id: string, headers: IncomingHttpHeaders, body: Readable): Promise<Headers> {
+    // An unread stream keeps its connection.
+    using _ = { [Symbol.dispose]: () => void body.resume() }
+    const upload = await this.#rows.get(id)
+    if (upload.state !== 'receiving') throw misplaced(upload.size)
+    const answer = await (await this.#server())
+      .ask({ method: 'PATCH', id, headers, body })
+      .catch((error) => this.#explained(error))
+    await this.#arrived(upload, answer)
+    return answer
   }
 
   /** @throws DomainError 404 · 409 while the file is being imported */
   async remove(id: string): Promise<void> {
-    const { state } = this.#get(id)
+    const { state } = await this.#rows.get(id)
     if (state === 'importing') throw conflict('import_laeuft', 'Diese Datei wird gerade archiviert.')
-    await this.#store.remove(id)
+    await (await this.#bytes()).remove(id)
+    await this.#rows.remove(id)
   }
 
-  /** Stops a running import between two batches; it continues at the next start. */
+  /** Stops a running import between two batches; another process, or the next start, begins it again. */
   async close(): Promise<void> {
-    this.#stop.abort()
-    await this.#line
+    await Promise.all(this.#leases.map((lease) => lease.stop()))
   }
 
-  #enqueue(id: string): void {
-    this.#line = this.#line
-      .then(() => this.#import(id))
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error, upload: id }, 'the state of an upload could not be stored'),
-      )
-  }
-
-  async #import(id: string): Promise<void> {
-    if (this.#stop.signal.aborted) return
-    using claim = this.#store.claim(id)
-    const waiting = claim === null ? null : this.#store.get(id)
-    // Another process has imported it: several may share the folder, and each resumes uploads at its start.
-    if (waiting === null || hasEnded(waiting)) return
-    if (this.#store.size(id) !== waiting.size) {
-      // The client resends bytes lost in a power cut.
-      await this.#store.keep({ ...waiting, state: 'receiving' })
-      return
+  /**
+   * Removes uploads that were given up and bytes that a crash left, and notes those that arrived before the process that
+   * received them died.
+   */
+  async sweep(): Promise<void> {
+    const now = this.#options.clock.now()
+    const bytes = await this.#bytes()
+    for (const { id } of await this.#rows.receiving(now - ABANDONED_MS)) await this.remove(id)
+    for (const { id, size } of await this.#rows.receiving())
+      if ((await bytes.size(id)) === size) await this.#whole(id, size)
+    for await (const { id, modified } of bytes.list()) {
+      const row = isUuid(id) ? await this.#rows.find(id) : undefined
+      const isOrphan = row === null || (row !== undefined && hasEnded(row))
+      if (isOrphan && now - modified.getTime() > ORPHAN_MS) await bytes.remove(id)
     }
-    const kept: Kept = { ...waiting, state: 'importing', error: null }
-    await this.#store.keep(kept)
-    const ended = await importUpload(kept, this.#store.fileOf(id), {
-      importFile: this.#options.importFile,
-      log: this.#options.log,
-      signal: this.#stop.signal,
-      progress: (balance) => this.#progress.set(id, balance),
+  }
+
+  #bytes(): Promise<UploadBytes> {
+    return this.#options.bytes(this.#rows)
+  }
+
+  #server(): Promise<Tus> {
+    this.#tus ??= this.#bytes().then((bytes) => new Tus(this.#options.path, bytes))
+    this.#tus.catch(() => {
+      this.#tus = undefined
     })
-    this.#progress.delete(id)
-    if (ended === null) return
-    await this.#store.keep(ended)
-    await this.#store.removeBytes(id)
+    return this.#tus
   }
 
-  #get(id: string): Kept {
-    const kept = this.#store.get(id)
-    if (kept === null) throw notFound('Diesen Upload gibt es nicht mehr.')
-    return kept
+  async #arrived({ id, size }: Upload, { 'upload-offset': offset }: Headers): Promise<void> {
+    const received = Number(offset)
+    if (received === size) await this.#whole(id, size)
+    else await this.#rows.arrived(id, received)
   }
 
-  #shown(kept: Kept): Upload {
-    const balance = this.#progress.get(kept.id) ?? kept.balance
-    return { ...kept, balance, received: this.#received(kept), piece: UPLOAD_PIECE }
+  async #whole(id: string, size: number): Promise<void> {
+    await (await this.#bytes()).settle(id)
+    await this.#rows.arrived(id, size)
+    this.#wake()
   }
 
-  #received({ id, state, size }: Kept): number {
-    return state === 'receiving' ? this.#store.size(id) : size
+  /** The store of a folder does not say why it could not write. */
+  async #explained(error: unknown): Promise<never> {
+    if (!(error instanceof DomainError)) await this.#requireSpace(UPLOAD_PIECE, 0)
+    throw error
   }
 
-  async #forgetOldest(): Promise<void> {
-    const all = this.#store.list()
-    const finished = all.filter(hasEnded)
-    for (const { id } of finished.slice(0, Math.max(0, all.length - REMEMBERED))) await this.#store.remove(id)
+  /** @throws DomainError 507 */
+  async #requireSpace(size: number, reserve = RESERVE): Promise<void> {
+    const { folder } = await this.#bytes()
+    if (folder === null) return
+    const { bavail, bsize } = await statfs(folder)
+    if (size + reserve > bavail * bsize) throw noSpace()
   }
 
-  async #requireSpace(size: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#options.folder)
-    if (size + RESERVE > bavail * bsize) throw noSpace()
+  async #work(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const next = await this.#rows.nextWhole()
+      const ended = next !== null && (await this.#import(next, signal))
+      if (!ended) await this.#pause(signal)
+    }
+  }
+
+  #pause(signal: AbortSignal): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    const waited = sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    return Promise.race([promise, waited])
+  }
+
+  /** Imports a whole upload; false when it has to be repeated. */
+  async #import({ received: _, ...waiting }: Upload, signal: AbortSignal): Promise<boolean> {
+    const { id, size } = waiting
+    try {
+      const bytes = await this.#bytes()
+      const there = await bytes.size(id)
+      // Bytes were lost in a power cut: their sender has them.
+      if (there < size) {
+        await this.#rows.lost(id, there)
+        return true
+      }
+      const kept: Kept = { ...waiting, state: 'importing', error: null }
+      await this.#rows.keep(kept)
+      const ended = await this.#imported(kept, bytes, signal)
+      if (ended === null) return false
+      await this.#rows.keep(ended)
+      await bytes.remove(id)
+      return true
+    } catch (error) {
+      this.#options.log.warn({ err: error, upload: id }, 'an upload could not be imported yet')
+      return false
+    }
+  }
+
+  /** What became of an upload; null when its import has to be repeated. */
+  async #imported(kept: Kept, bytes: UploadBytes, signal: AbortSignal): Promise<Kept | null> {
+    const { importFile, log, scratch = tmpdir() } = this.#options
+    let written = performance.now()
+    const progress = (balance: Upload['balance']) => {
+      if (performance.now() - written < PROGRESS_MS) return
+      written = performance.now()
+      void this.#rows.keep({ ...kept, balance }).catch(() => undefined)
+    }
+    try {
+      await using file = await bytes.file(kept.id, scratch)
+      return await importUpload(kept, file.path, { importFile, log, signal, progress })
+    } catch (error) {
+      const sentence = error instanceof DomainError ? LASTING[error.code] : undefined
+      if (sentence === undefined) throw error
+      return { ...kept, state: 'failed', error: sentence }
+    }
   }
 }
 
-const fullDisk = (error: unknown): unknown =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? noSpace() : error
+/** Why bytes can never be read, by the code of the error. */
+const LASTING: Readonly<Record<string, string>> = {
+  raw_damaged:
+    'Im Speicher der Mails fehlt ein Teil dieser Datei. Was schon archiviert ist, bleibt; bitte laden Sie die Datei noch einmal hoch.',
+  kein_platz: noSpace().message,
+}

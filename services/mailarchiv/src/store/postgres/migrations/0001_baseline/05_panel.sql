@@ -130,20 +130,15 @@ CREATE TABLE mailarchiv.panel_export (
   run        text NOT NULL
 );
 
--- Uploads of the panel; their pieces are objects of the bucket.
+-- Uploads of the panel; their bytes lie in the data folder or the bucket.
 CREATE TABLE mailarchiv.upload (
   id       text COLLATE "C" PRIMARY KEY,
+  account  text NOT NULL,
   kept     text NOT NULL,
   state    text NOT NULL,
   size     bigint NOT NULL,
   received bigint NOT NULL,
   touched  bigint NOT NULL
-);
-CREATE TABLE mailarchiv.upload_part (
-  upload text COLLATE "C" NOT NULL REFERENCES mailarchiv.upload (id) ON DELETE CASCADE,
-  at     bigint NOT NULL,
-  object text NOT NULL,
-  PRIMARY KEY (upload, at)
 );
 
 -- Verifications of the panel and of the command line, with their outcomes.
