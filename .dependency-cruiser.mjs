@@ -61,6 +61,13 @@ export default {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'services-run-without-tools',
+      severity: 'error',
+      comment: 'npm start leaves out what only the tests need.',
+      from: { path: '^(packages|services)/[^/]+/src/', pathNot: '\\.(test|factory)\\.ts$|testing' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'packages-know-no-service',
       severity: 'error',
       from: { path: '^packages/' },

@@ -13,8 +13,8 @@ echo "Kopieren nach $work/opt …"
 mkdir "$work/opt"
 (cd "$root" && git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do [ -L "$f" ] || [ ! -f "$f" ] || printf "%s\0" "$f"; done' sh | tar --null -T - -cf -) | tar -xf - -C "$work/opt"
 cd "$work/opt"
-echo "npm ci, npm run build …"
+echo "npm ci --omit=dev, npm run build …"
 started=$(date +%s)
-{ npm ci --no-audit --no-fund && npm run --silent build; } >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
+{ npm ci --omit=dev --no-audit --no-fund && npm run --silent build; } >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
 echo "✔ installiert und gebaut in $(($(date +%s) - started)) s"
 node scripts/bootstrap.mjs scripts/try-deploy.ts "$work"

@@ -13,6 +13,13 @@ const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
+const [script, ...rest] = process.argv.slice(2)
+
+/** The commands of operators: without the tools of the tests and checks, which are half of all packages. */
+const isOperation = ['start', 'build', 'zeughaus'].some((name) => script === `scripts/${name}.ts`)
+/** Where the tools are installed, they stay. */
+const withTools = !isOperation || existsSync(join(root, 'node_modules/vitest'))
+
 /** Whether every package of the lockfile that this machine can use is installed in the locked version. */
 function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false
@@ -21,6 +28,7 @@ function isInstalled() {
     ([path, wanted]) =>
       !path.startsWith('node_modules/') ||
       wanted.optional ||
+      (wanted.dev && !withTools) ||
       // A package of this repository, which an update may bring: its link is what is installed.
       (wanted.link ? existsSync(join(root, path)) : installed[path]?.version === wanted.version),
   )
@@ -30,7 +38,8 @@ if (!isInstalled()) {
   process.stderr.write('Installiere, was noch fehlt …\n')
   // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which some package sources
   // lack. `npm install` installs the locked versions too, and `--no-save` leaves the lockfile unchanged.
-  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = spawnSync('npm', withTools ? args : [...args, '--omit=dev'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -42,8 +51,6 @@ if (!isInstalled()) {
     process.exit(1)
   }
 }
-
-const [script, ...rest] = process.argv.slice(2)
 
 /**
  * Whether the command moves mails into or out of an archive on PostgreSQL at full speed: small young generations and
