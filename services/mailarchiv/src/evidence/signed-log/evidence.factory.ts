@@ -24,12 +24,8 @@ export function anArchive() {
   const file = join(folder, 'archive.db')
   const openDatabase = () => new DatabaseSync(file)
   const withDatabase = <T>(work: (db: DatabaseSync) => T): T => {
-    const db = openDatabase()
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
+    using db = openDatabase()
+    return work(db)
   }
   withDatabase((db) => {
     db.exec(

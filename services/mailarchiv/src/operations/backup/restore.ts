@@ -65,10 +65,6 @@ export function requireEmpty(folder: string): void {
 /** Renames the feed: later mails get numbers that other mails had before, so old cursors must not count. */
 function startNewFeed(file: string): void {
   if (!existsSync(file)) return
-  const db = new DatabaseSync(file)
-  try {
-    renameFeed(db)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file)
+  renameFeed(db)
 }
