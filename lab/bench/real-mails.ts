@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { MailGenerator } from './generate.ts'
@@ -82,12 +83,9 @@ const textOf = (number: number) =>
 
 function manual(): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(pieces))))
   for (let page = 0; page < MANUAL_PAGES; page++) pdf.addPage().fontSize(9).text(textOf(page).slice(0, 3_000))
   pdf.end()
-  return done
+  return buffer(pdf)
 }
 
 const list = () =>

@@ -71,9 +71,7 @@ export function attachmentHeaders(file: { readonly filename: string; readonly co
 /** Reads the decoded bytes of a part, without the mail around it. */
 export async function readContent(raw: RawMail, content: Content, maxBytes: number): Promise<Uint8Array> {
   const [outer, ...inner] = content
-  const chunks: Uint8Array[] = []
-  for await (const chunk of raw.read(outer.start, outer.end)) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = Buffer.concat(await Array.fromAsync(raw.read(outer.start, outer.end)))
   return decodePart(bytes, { content: [{ ...outer, start: 0, end: bytes.length }, ...inner] }, { maxBytes })
 }
 

@@ -26,9 +26,7 @@ const matching = (query: string): SearchFilter => ({ ...NO_FILTER, query: parseQ
 async function bytesOf(archive: Archive, id: string, start?: number, end?: number): Promise<Buffer> {
   const raw = await archive.raw(id)
   assert.ok(raw)
-  const pieces: Uint8Array[] = []
-  for await (const piece of raw.read(start, end)) pieces.push(piece)
-  return Buffer.concat(pieces)
+  return Buffer.concat(await Array.fromAsync(raw.read(start, end)))
 }
 
 async function subjects(archive: Archive, query: string): Promise<string[]> {
