@@ -8,8 +8,8 @@
  * FOLDER contains `score.py`, `expect/*.jsonl` (one `{ id, eml, expected }` per line) and the mails they name.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '../packages/mime/src/index.ts'
@@ -37,9 +37,7 @@ function toParse(bytes: Buffer, message: Message) {
       filename: attachment.filename,
       content_type: attachment.contentType,
       size: attachment.size,
-      sha256: createHash('sha256')
-        .update(decodePart(bytes, attachment, { maxBytes: MAX_ATTACHMENT_BYTES }))
-        .digest('hex'),
+      sha256: hash('sha256', decodePart(bytes, attachment, { maxBytes: MAX_ATTACHMENT_BYTES }), 'hex'),
     })),
   }
 }
@@ -119,9 +117,5 @@ if (folder === undefined || !existsSync(join(folder, 'score.py'))) {
   console.error('Aufruf: npm run conformance -- ORDNER   (ein Ordner mit score.py und expect/)')
   process.exit(2)
 }
-const work = mkdtempSync(join(tmpdir(), 'zeughaus-conformance-'))
-try {
-  process.exitCode = run(folder, work)
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+using work = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-conformance-'))
+process.exitCode = run(folder, work.path)

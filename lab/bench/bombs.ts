@@ -4,7 +4,7 @@
  *
  *     npm run bench -- bombs
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import {
@@ -126,20 +126,16 @@ async function dealtWith(service: ArchiveService, from: string, raw: Buffer): Pr
 }
 
 async function markOf(folder: string, id: string, { failed, cut }: { failed: number; cut: number }): Promise<string> {
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    const record = await archive.get(id)
-    const text = [failed > 0 ? 'Text nicht lesbar' : '', cut > 0 ? 'Text abgeschnitten' : '']
-    const read = record?.readState === 'read' ? [] : [record?.readState ?? '', ...(record?.problems ?? [])]
-    return [...read, ...text].filter((word) => word !== '').join(', ')
-  } finally {
-    await archive.close()
-  }
+  await using archive = await SqliteArchive.open({ folder })
+  const record = await archive.get(id)
+  const text = [failed > 0 ? 'Text nicht lesbar' : '', cut > 0 ? 'Text abgeschnitten' : '']
+  const read = record?.readState === 'read' ? [] : [record?.readState ?? '', ...(record?.problems ?? [])]
+  return [...read, ...text].filter((word) => word !== '').join(', ')
 }
 
 async function isServedSame(service: ArchiveService, from: string, raw: Buffer): Promise<boolean> {
   const { mails } = (await service.json(`/mails?from=${encodeURIComponent(from)}`)) as { mails: { id: string }[] }
   const sum = createHash('sha256')
   for await (const chunk of (await service.ask(`/mails/${mails[0]?.id}/raw`)).body ?? []) sum.update(chunk)
-  return sum.digest('hex') === createHash('sha256').update(raw).digest('hex')
+  return sum.digest('hex') === hash('sha256', raw, 'hex')
 }

@@ -5,8 +5,8 @@
  *     npm run bench -- crash [--moments 100] [--count 20000] [--seed N]
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,18 +27,14 @@ export async function run(args: string[]): Promise<void> {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   })
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
-  try {
-    const maildir = join(folder, 'maildir')
-    const count = Number(values.count)
-    writeMaildir(maildir, count)
-    const random = randomOf(Number(values.seed))
-    const result = await killOverAndOver({ folder, maildir, moments: Number(values.moments), random })
-    console.log(`SEED=${values.seed}`)
-    await finish(folder, maildir, count, result)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-crash-'))
+  const maildir = join(folder.path, 'maildir')
+  const count = Number(values.count)
+  writeMaildir(maildir, count)
+  const random = randomOf(Number(values.seed))
+  const result = await killOverAndOver({ folder: folder.path, maildir, moments: Number(values.moments), random })
+  console.log(`SEED=${values.seed}`)
+  await finish(folder.path, maildir, count, result)
 }
 
 type Result = { kills: number; archives: number; reported: number; lost: number }
@@ -126,14 +122,7 @@ async function missingMails(archive: SqliteArchive, maildir: string): Promise<nu
     seq = last.seq
   }
   const cur = join(maildir, 'cur')
-  return readdirSync(cur).filter(
-    (name) =>
-      !known.has(
-        createHash('sha256')
-          .update(readFileSync(join(cur, name)))
-          .digest('hex'),
-      ),
-  ).length
+  return readdirSync(cur).filter((name) => !known.has(hash('sha256', readFileSync(join(cur, name)), 'hex'))).length
 }
 
 function randomOf(seed: number): () => number {

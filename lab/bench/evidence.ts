@@ -3,8 +3,8 @@
  *
  *     npm run bench -- evidence [MAILS|checkpoints]
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { hash, randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempDisposableSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -34,7 +34,7 @@ const ROUNDS = 300
 const A_MINUTE = 60_000
 
 function recordOf(seq: number): LeafRecord {
-  const sha256 = createHash('sha256').update(`mail ${seq}`).digest()
+  const sha256 = hash('sha256', `mail ${seq}`, 'buffer')
   return {
     seq,
     id: randomUUID(),
@@ -56,13 +56,9 @@ const perSecond = (count: number, milliseconds: number) => `${Math.round((count 
 
 export async function run(args: string[]): Promise<void> {
   const mails = args[0] === ONLY_CHECKPOINTS ? 0 : Number(args[0] ?? DEFAULT_MAILS)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-evidence-'))
-  try {
-    if (args[0] !== ONLY_CHECKPOINTS) console.table(await measureLog(folder, mails))
-    console.table(await measureCheckpoints(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-evidence-'))
+  if (args[0] !== ONLY_CHECKPOINTS) console.table(await measureLog(folder.path, mails))
+  console.table(await measureCheckpoints(folder.path))
 }
 
 /** A log with this many checkpoints, and a clock that advances. */

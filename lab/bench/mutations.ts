@@ -7,7 +7,7 @@
  * Without `--mails` the corpus beside the repository. Nothing may be refused, and the event loop of the service must not
  * stand still for longer than 100 ms; what it waits for a busy machine counts as well.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,7 +99,7 @@ async function sendAll(port: number, mails: Generator<Buffer>): Promise<{ sent: 
   return { sent, refused }
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex')
 
 /** Polls the service for the longest block of its event loop, in milliseconds. */
 function watchStalls(service: ArchiveService) {
@@ -143,23 +143,19 @@ async function knownOf(archive: SqliteArchive, sent: ReadonlySet<string>): Promi
 
 /** Missing and altered mails: compares the hashes of all stored ones, and some over HTTP. */
 async function compare(service: ArchiveService, sent: ReadonlySet<string>) {
-  const archive = await SqliteArchive.open({ folder: service.folder })
-  try {
-    const known = await knownOf(archive, sent)
-    const { findings } = await archive.verify(1)
-    let altered = findings.length
-    const hashes = [...known].filter((_, place) => place % Math.ceil(known.size / FETCHED) === 0)
-    for (const [hash, id] of hashes) {
-      const raw = new Uint8Array(await (await service.ask(`/mails/${id}/raw`)).arrayBuffer())
-      if (hashOf(raw) !== hash) altered += 1
-    }
-    return {
-      archived: known.size,
-      missing: [...sent].filter((hash) => !known.has(hash)).length,
-      altered,
-      fetched: hashes.length,
-    }
-  } finally {
-    await archive.close()
+  await using archive = await SqliteArchive.open({ folder: service.folder })
+  const known = await knownOf(archive, sent)
+  const { findings } = await archive.verify(1)
+  let altered = findings.length
+  const hashes = [...known].filter((_, place) => place % Math.ceil(known.size / FETCHED) === 0)
+  for (const [hash, id] of hashes) {
+    const raw = new Uint8Array(await (await service.ask(`/mails/${id}/raw`)).arrayBuffer())
+    if (hashOf(raw) !== hash) altered += 1
+  }
+  return {
+    archived: known.size,
+    missing: [...sent].filter((hash) => !known.has(hash)).length,
+    altered,
+    fetched: hashes.length,
   }
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
@@ -76,15 +77,11 @@ export async function makePage(index: number, treatment: Treatment, clean: boole
 type Raster = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
 async function draw(text: string, font: string, size: number, dpi: number): Promise<Raster> {
-  const pieces: Buffer[] = []
   const document = new PDFDocument({ size: 'A4', margin: 64 })
-  document.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise((resolve) => document.on('end', resolve))
   document.font(font).fontSize(size).text(text, { lineGap: 3, paragraphGap: 8 })
   document.end()
-  await ended
   const library = await PDFiumLibrary.init()
-  const pdf = await library.loadDocument(Buffer.concat(pieces))
+  const pdf = await library.loadDocument(await buffer(document))
   const page = await pdf.getPage(0).render({ scale: dpi / 72, colorSpace: 'Gray', render: 'bitmap' })
   pdf.destroy()
   library.destroy()

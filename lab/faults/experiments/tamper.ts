@@ -23,17 +23,13 @@ async function findings(data: string, service: 'mailarchiv' | 'material', ...opt
 }
 
 const withDatabase = (data: string, sql: string) => {
-  const database = openArchiveDatabase(join(data, 'mailarchiv'))
-  try {
-    // An intruder drops the triggers first.
-    const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all() as {
-      name: string
-    }[]
-    for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
-    database.exec(sql)
-  } finally {
-    database.close()
-  }
+  using database = openArchiveDatabase(join(data, 'mailarchiv'))
+  // An intruder drops the triggers first.
+  const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all() as {
+    name: string
+  }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  database.exec(sql)
 }
 
 function packsOf(data: string): string[] {

@@ -1,6 +1,7 @@
 /** Draws labels into a PDF: rectangles and text, never a bitmap. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { LabelFormat } from './formats.ts'
 import { type Box, layoutLabel } from './layout.ts'
@@ -33,13 +34,8 @@ export function newDocument(title: string): PDFKit.PDFDocument {
 
 /** Ends the document and returns its bytes. */
 export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-    document.end()
-  })
+  document.end()
+  return buffer(document)
 }
 
 /** Draws one label into `place` (millimetres on the current page). */

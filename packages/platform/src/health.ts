@@ -43,17 +43,15 @@ export function healthReporter(version: string, checks: readonly HealthCheck[], 
 
 async function runCheck(check: HealthCheck, log: Logger): Promise<{ status: 'ok' | 'gestoert' } & PartReport> {
   const controller = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DomainError(503, 'zeit', 'antwortet nicht rechtzeitig')), LIMITS.healthCheck)
-  })
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const isLate = new DomainError(503, 'zeit', 'antwortet nicht rechtzeitig')
+  using _timer = setTimeout(() => reject(isLate), LIMITS.healthCheck)
   try {
     return { status: 'ok', ...(await Promise.race([check.run(controller.signal), late])) }
   } catch (error) {
     log.warn({ err: error, part: check.name }, 'health check failed')
     return { status: 'gestoert', grund: error instanceof DomainError ? error.message : 'nicht erreichbar' }
   } finally {
-    clearTimeout(timer)
     controller.abort()
   }
 }

@@ -86,7 +86,7 @@ export async function runService(options: {
 async function closeInTime(stack: AsyncDisposableStack, log: Logger, drain: number): Promise<boolean> {
   const limit = drain + LIMITS.shutdown + CLOSING_TIME
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => {
+  using _timer = setTimeout(() => {
     log.error({ ms: limit }, 'closing takes too long')
     resolve(false)
   }, limit)
@@ -97,9 +97,5 @@ async function closeInTime(stack: AsyncDisposableStack, log: Logger, drain: numb
       return false
     },
   )
-  try {
-    return await Promise.race([closed, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return await Promise.race([closed, late])
 }

@@ -49,13 +49,9 @@ export async function startBackup(folder: string): Promise<void> {
 export async function sealBackup(folder: string, madeAt: number): Promise<void> {
   const files: ManifestFile[] = []
   for (const path of await listFiles(folder)) {
-    const file = await open(join(folder, path), 'r')
-    try {
-      files.push({ path, ...(await digestOf(join(folder, path))) })
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await using file = await open(join(folder, path), 'r')
+    files.push({ path, ...(await digestOf(join(folder, path))) })
+    await file.sync()
   }
   const manifest: Manifest = { format: FORMAT, made_at: new Date(madeAt).toISOString(), files }
   const unfinished = join(folder, `${MANIFEST}.new`)

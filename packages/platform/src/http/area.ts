@@ -288,15 +288,11 @@ async function withinTime(
 ): Promise<FinishedAnswer> {
   if (limit === 'none') return work
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
+  using _timer = setTimeout(() => {
     reject(unavailable(5, 'Die Bearbeitung hat zu lange gedauert. Bitte versuchen Sie es später noch einmal.'))
     onLate()
   }, limit)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return await Promise.race([work, late])
 }
 
 /** Ends the stream of an answer that came too late to be sent, so that it gives back what it holds. */

@@ -140,12 +140,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       closing.abort()
       // Node stops checking for slow clients when a server closes, and would then wait for them.
       connections.drain()
-      const timer = setTimeout(() => app.server.closeAllConnections(), options.timeouts?.shutdown ?? LIMITS.shutdown)
-      try {
-        await app.close()
-      } finally {
-        clearTimeout(timer)
-      }
+      const limit = options.timeouts?.shutdown ?? LIMITS.shutdown
+      using _timer = setTimeout(() => app.server.closeAllConnections(), limit)
+      await app.close()
     },
   }
 }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Content, decodePart, decodeStream } from '@zeughaus/mime'
 import { begun, DomainError, savedAs } from '@zeughaus/platform'
+import limitConcurrency from 'p-limit'
 import type { RawMail } from '../../store/contract/index.ts'
 
 /** Encoded bytes from which an attachment is decoded during the transfer, to save memory and the event loop. */
@@ -71,9 +72,7 @@ export function attachmentHeaders(file: { readonly filename: string; readonly co
 /** Reads the decoded bytes of a part, without the mail around it. */
 export async function readContent(raw: RawMail, content: Content, maxBytes: number): Promise<Uint8Array> {
   const [outer, ...inner] = content
-  const chunks: Uint8Array[] = []
-  for await (const chunk of raw.read(outer.start, outer.end)) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = Buffer.concat(await Array.fromAsync(raw.read(outer.start, outer.end)))
   return decodePart(bytes, { content: [{ ...outer, start: 0, end: bytes.length }, ...inner] }, { maxBytes })
 }
 
@@ -92,21 +91,12 @@ async function streamed(raw: RawMail, { size, content }: Attached): Promise<Down
  * @throws DomainError 422 for one that is too large to be decoded in one piece; nothing is ever cut silently
  */
 export function attachmentReader(): AttachmentReader {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const inTurn = limitConcurrency(AT_ONCE)
   return async (raw, file) => {
     const stream = await streamed(raw, file)
     if (stream !== null) return stream
     refuseTooLarge(file)
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return { body: await readContent(raw, file.content, MAX_ATTACHMENT), headers: {} }
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
+    return { body: await inTurn(() => readContent(raw, file.content, MAX_ATTACHMENT)), headers: {} }
   }
 }
 

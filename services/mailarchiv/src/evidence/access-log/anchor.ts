@@ -10,15 +10,11 @@ import { type LogHead, readHead } from './chain.ts'
  */
 export function logAnchor(file: string, earlier: LogHead | null): LogHead | null {
   if (!existsSync(file)) return null
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-  try {
-    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'head'").get() === undefined) return null
-    const { id, hash } = readHead(db)
-    if (id === 0 || (earlier !== null && !continues(db, earlier))) return null
-    return { id, hash }
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'head'").get() === undefined) return null
+  const { id, hash } = readHead(db)
+  if (id === 0 || (earlier !== null && !continues(db, earlier))) return null
+  return { id, hash }
 }
 
 /** Tells whether the log has this end among its entries. */

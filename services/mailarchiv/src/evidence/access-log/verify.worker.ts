@@ -4,9 +4,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type LogAnchor, verifyChain } from './verify.ts'
 
 const { file, anchors } = workerData as { file: string; anchors: readonly LogAnchor[] }
-const db = new DatabaseSync(file, { timeout: 5_000 })
-try {
-  parentPort?.postMessage(verifyChain(db, anchors))
-} finally {
-  db.close()
-}
+using db = new DatabaseSync(file, { timeout: 5_000 })
+parentPort?.postMessage(verifyChain(db, anchors))

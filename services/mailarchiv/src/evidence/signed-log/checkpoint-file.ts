@@ -53,26 +53,22 @@ export class AppendedCheckpoints {
   /** Yields some hundred at a time, oldest first. Reads a file that was replaced or cut off from its beginning. */
   async *read(): AsyncGenerator<readonly KeptCheckpoint[]> {
     if (!existsSync(this.#file)) return
-    const handle = await open(this.#file, 'r')
-    try {
-      const { ino, size } = await handle.stat()
-      if (ino !== this.#inode || size < this.#offset) this.#offset = 0
-      this.#inode = ino
-      while (this.#offset < size) {
-        const bytes = Buffer.alloc(Math.min(size - this.#offset, STRETCH))
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, this.#offset)
-        const end = bytes.subarray(0, bytesRead).lastIndexOf(LINE_FEED) + 1
-        // Either a last line still being written, or a whole stretch without a line end, which we never write.
-        if (end === 0 && bytesRead < STRETCH) return
-        this.#offset += end === 0 ? bytesRead : end
-        yield bytes
-          .toString('utf8', 0, end)
-          .split('\n')
-          .map(parseLine)
-          .filter((kept) => kept !== null)
-      }
-    } finally {
-      await handle.close()
+    await using handle = await open(this.#file, 'r')
+    const { ino, size } = await handle.stat()
+    if (ino !== this.#inode || size < this.#offset) this.#offset = 0
+    this.#inode = ino
+    while (this.#offset < size) {
+      const bytes = Buffer.alloc(Math.min(size - this.#offset, STRETCH))
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, this.#offset)
+      const end = bytes.subarray(0, bytesRead).lastIndexOf(LINE_FEED) + 1
+      // Either a last line still being written, or a whole stretch without a line end, which we never write.
+      if (end === 0 && bytesRead < STRETCH) return
+      this.#offset += end === 0 ? bytesRead : end
+      yield bytes
+        .toString('utf8', 0, end)
+        .split('\n')
+        .map(parseLine)
+        .filter((kept) => kept !== null)
     }
   }
 }
@@ -95,15 +91,11 @@ function parseLine(line: string): KeptCheckpoint | null {
  */
 export async function appendCheckpoint(file: string, checkpoint: KeptCheckpoint): Promise<void> {
   const isNew = !existsSync(file)
-  const handle = await open(file, 'a+', 0o600)
-  try {
-    await dropTornTail(handle)
-    const line = { made_at: new Date(checkpoint.madeAt).toISOString(), checkpoint: checkpoint.note }
-    await handle.appendFile(`${JSON.stringify(line)}\n`)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'a+', 0o600)
+  await dropTornTail(handle)
+  const line = { made_at: new Date(checkpoint.madeAt).toISOString(), checkpoint: checkpoint.note }
+  await handle.appendFile(`${JSON.stringify(line)}\n`)
+  await handle.datasync()
   if (isNew) syncFolder(dirname(file))
 }
 

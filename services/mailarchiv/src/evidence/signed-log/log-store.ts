@@ -75,12 +75,8 @@ type LogHandlers = { [Task in keyof LogTasks]: (request: LogTasks[Task]['request
  */
 export function logTasks(open: () => DatabaseSync): LogHandlers {
   function withDatabase<T>(work: (db: DatabaseSync) => T): T {
-    const db = open()
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
+    using db = open()
+    return work(db)
   }
   return {
     logHead: (leaves) =>
@@ -130,18 +126,14 @@ export function sqliteLog(
     checkpoints: (after) => run('logCheckpoints', after),
     keep: (checkpoints) => run('logKeep', checkpoints),
     async snapshot(work) {
-      const db = open()
-      try {
-        db.exec('BEGIN')
-        return await work({
-          leaves: () => allLeaves(db),
-          nodes: () => allNodes(db),
-          rows: () => rows(db),
-          checkpoints: async () => keptCheckpoints(db),
-        })
-      } finally {
-        db.close()
-      }
+      using db = open()
+      db.exec('BEGIN')
+      return await work({
+        leaves: () => allLeaves(db),
+        nodes: () => allNodes(db),
+        rows: () => rows(db),
+        checkpoints: async () => keptCheckpoints(db),
+      })
     },
   }
 }

@@ -122,10 +122,8 @@ export async function readLeft(path: string): Promise<ReturnType<typeof leftIn>>
 
 /** Like `Segment.noteDone`, up to this record, for a segment that another process may have open. */
 export async function noteDone(path: string, record: SpoolRecord): Promise<void> {
-  const file = await open(path, 'r+').catch(() => null)
-  if (file === null) return
-  await writePreface(file, record)
-  await file.close()
+  await using file = await open(path, 'r+').catch(() => null)
+  if (file !== null) await writePreface(file, record)
 }
 
 async function writePreface(file: FileHandle, { use, end }: Pick<SpoolRecord, 'use' | 'end'>): Promise<void> {

@@ -76,12 +76,8 @@ async function copyAll(folder: string, target: string, { databases, files }: Fil
   for (const name of databases) {
     if (!existsSync(join(folder, name))) continue
     mkdirSync(dirname(join(target, name)), { recursive: true, mode: 0o700 })
-    const source = new DatabaseSync(join(folder, name), { readOnly: true, timeout: 5_000 })
-    try {
-      await copyDatabase(source, join(target, name))
-    } finally {
-      source.close()
-    }
+    using source = new DatabaseSync(join(folder, name), { readOnly: true, timeout: 5_000 })
+    await copyDatabase(source, join(target, name))
   }
   for (const name of files) await copyIfThere(join(folder, name), join(target, name))
 }

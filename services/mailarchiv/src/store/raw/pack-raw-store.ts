@@ -98,10 +98,8 @@ class PackRawStore implements RawStore {
   async exists(ref: RawRef): Promise<boolean> {
     const { pack: number, offset } = placeOf(ref, this.#folder)
     try {
-      const file = await open(packPath(this.#folder, number), 'r')
-      const { size } = await file.stat()
-      await file.close()
-      return size > offset
+      await using file = await open(packPath(this.#folder, number), 'r')
+      return (await file.stat()).size > offset
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
       throw failure(error, this.#folder)
@@ -161,10 +159,8 @@ class PackRawStore implements RawStore {
   }
 
   async #length(number: number): Promise<number> {
-    const file = await open(packPath(this.#folder, number), 'r')
-    const { size } = await file.stat()
-    await file.close()
-    return size
+    await using file = await open(packPath(this.#folder, number), 'r')
+    return (await file.stat()).size
   }
 }
 

@@ -35,19 +35,15 @@ export class IndexSummer {
    * exact state, each mail that came meanwhile would look like a false entry.
    */
   async beginWith(db: DatabaseSync, index: string): Promise<void> {
-    const watch = openIndex(index, VISITOR)
-    try {
-      for (let tries = 0; tries < TRIES; tries++) {
-        const before = dataVersion(watch)
-        db.exec('BEGIN')
-        db.prepare('SELECT count(*) FROM pack').get()
-        await this.#thread.run('begin', { index })
-        if (dataVersion(watch) === before) return
-        db.exec('ROLLBACK')
-        await sleep(PAUSE_MS)
-      }
-    } finally {
-      watch.close()
+    using watch = openIndex(index, VISITOR)
+    for (let tries = 0; tries < TRIES; tries++) {
+      const before = dataVersion(watch)
+      db.exec('BEGIN')
+      db.prepare('SELECT count(*) FROM pack').get()
+      await this.#thread.run('begin', { index })
+      if (dataVersion(watch) === before) return
+      db.exec('ROLLBACK')
+      await sleep(PAUSE_MS)
     }
     throw new Error(`the index did not rest between ${TRIES} tries to read one state of it with two connections`)
   }
@@ -57,7 +53,7 @@ export class IndexSummer {
     return this.#thread.run('sum', { key })
   }
 
-  close(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
     return this.#thread.close()
   }
 }

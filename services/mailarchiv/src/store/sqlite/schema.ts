@@ -174,18 +174,14 @@ const WRITER_PRAGMAS =
 
 /** Makes an empty database at `path`. */
 export function createIndex(path: string): void {
-  const db = new DatabaseSync(path)
-  try {
-    db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE')
-    db.exec(TABLES)
-    db.exec(FOLDER_TABLES)
-    db.exec(INVOICE_TABLE)
-    db.exec(VOCABULARY_TABLE)
-    createEvidenceTables(db)
-    db.exec(`PRAGMA user_version = ${INDEX_VERSION}; COMMIT`)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(path)
+  db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE')
+  db.exec(TABLES)
+  db.exec(FOLDER_TABLES)
+  db.exec(INVOICE_TABLE)
+  db.exec(VOCABULARY_TABLE)
+  createEvidenceTables(db)
+  db.exec(`PRAGMA user_version = ${INDEX_VERSION}; COMMIT`)
 }
 
 /** Folders and names of an archive. A rebuild gives the database a new name; `CURRENT` holds the present one. */

@@ -30,11 +30,9 @@ export async function snapshotArchive(
   const from = layoutOf(folder)
   const to = layoutOf(target)
   for (const made of [to.index, to.raw]) mkdirSync(made, { recursive: true, mode: 0o700 })
-  const source = openIndex(currentIndex(from)!, VISITOR)
-  try {
+  {
+    using source = openIndex(currentIndex(from)!, VISITOR)
     await copyDatabase(source, join(to.index, COPY))
-  } finally {
-    source.close()
   }
   makeCurrent(to, join(to.index, COPY))
   const packs = readCopy(join(to.index, COPY), options.inspect)
@@ -55,14 +53,10 @@ export async function snapshotArchive(
 }
 
 function readCopy(path: string, inspect: (db: DatabaseSync) => void): { pack: number; length: number }[] {
-  const db = openIndex(path, { ...VISITOR, readOnly: false })
-  try {
-    inspect(db)
-    return db
-      .prepare('SELECT number, length FROM pack WHERE length > 0 ORDER BY number')
-      .all()
-      .map((row) => ({ pack: Number(row.number), length: Number(row.length) }))
-  } finally {
-    db.close()
-  }
+  using db = openIndex(path, { ...VISITOR, readOnly: false })
+  inspect(db)
+  return db
+    .prepare('SELECT number, length FROM pack WHERE length > 0 ORDER BY number')
+    .all()
+    .map((row) => ({ pack: Number(row.number), length: Number(row.length) }))
 }

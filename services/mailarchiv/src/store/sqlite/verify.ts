@@ -31,16 +31,11 @@ import { currentIndex, isDamaged, type Layout, openIndex, READER } from './schem
  */
 export async function verifyArchive(layout: Layout, options: VerifyOptions): Promise<VerifyReport> {
   const index = currentIndex(layout)!
-  const db = openIndex(index, READER)
-  const summer = options.share === 1 && options.reread ? new IndexSummer() : null
-  try {
-    if (summer === null) db.exec('BEGIN')
-    else await summer.beginWith(db, index)
-    return await new Verification(db, index, layout, options, summer).run()
-  } finally {
-    db.close()
-    await summer?.close()
-  }
+  using db = openIndex(index, READER)
+  await using summer = options.share === 1 && options.reread ? new IndexSummer() : null
+  if (summer === null) db.exec('BEGIN')
+  else await summer.beginWith(db, index)
+  return await new Verification(db, index, layout, options, summer).run()
 }
 
 class Verification {

@@ -233,9 +233,9 @@ async function ownExport(): Promise<Uint8Array<ArrayBuffer>> {
   const portions = (async function* () {
     yield rows
   })()
-  const pieces: Uint8Array[] = []
-  for await (const piece of writeXlsx({ columns, portions, timeZone: 'Europe/Berlin' })) pieces.push(piece)
-  return new Uint8Array(Buffer.concat(pieces))
+  return new Uint8Array(
+    Buffer.concat(await Array.fromAsync(writeXlsx({ columns, portions, timeZone: 'Europe/Berlin' }))),
+  )
 }
 
 // importe.9: A file that is no table, and unknown or missing columns, are refused with their line.

@@ -150,7 +150,5 @@ function fileOf({ files }: Archive, message: string, { url }: OlmAttachment): En
 
 /** The unpacked bytes of a member. The library ends with an error where they are more than the member says. */
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Uint8Array)
-  return Buffer.concat(pieces)
+  return Buffer.concat(await Array.fromAsync<Uint8Array>(await zip.openReadStreamPromise(entry)))
 }

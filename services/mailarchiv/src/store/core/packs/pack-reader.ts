@@ -75,20 +75,16 @@ export async function* readChunks(
 
 /** Reads one record and checks it. Throws DamagedRecord. */
 export async function readRecord(folder: string, place: Place) {
-  const file = await openPack(folder, place)
-  try {
-    const header = decodeHeader(await readAt(file, place.offset, HEADER_BYTES), place)
-    if (header === null) throw new DamagedRecord(place)
-    const content = await readAt(file, place.offset + HEADER_BYTES, header.metaBytes + header.dataBytes)
-    if (!isIntact(header, content)) throw new DamagedRecord(place)
-    return {
-      header,
-      meta: async () => JSON.parse((await unpack(content.subarray(0, header.metaBytes))).toString()) as MailsMeta,
-      data: async () =>
-        header.unpackedBytes === 0 ? Buffer.alloc(0) : unpack(content.subarray(header.metaBytes), inOnePiece(header)),
-    }
-  } finally {
-    await file.close()
+  await using file = await openPack(folder, place)
+  const header = decodeHeader(await readAt(file, place.offset, HEADER_BYTES), place)
+  if (header === null) throw new DamagedRecord(place)
+  const content = await readAt(file, place.offset + HEADER_BYTES, header.metaBytes + header.dataBytes)
+  if (!isIntact(header, content)) throw new DamagedRecord(place)
+  return {
+    header,
+    meta: async () => JSON.parse((await unpack(content.subarray(0, header.metaBytes))).toString()) as MailsMeta,
+    data: async () =>
+      header.unpackedBytes === 0 ? Buffer.alloc(0) : unpack(content.subarray(header.metaBytes), inOnePiece(header)),
   }
 }
 
