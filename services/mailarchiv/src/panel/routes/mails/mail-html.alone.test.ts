@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
 import { test } from 'vitest'
 import { frameDocument, KEPT_ELEMENTS } from './mail-html.ts'
 
@@ -132,6 +132,23 @@ test('whatever the mail holds, a browser finds in it only elements that shape th
       const open = html.replace('<!doctype html>', '').replace(/<style[^>]*>.*?<\/style>/gs, '')
       assert.ok(!open.includes('<!'), html)
     }),
+  )
+})
+
+test('an end tag out of place takes no table apart: a browser builds the same tree as of the mail itself', () => {
+  const tag = fc
+    .tuple(
+      fc.constantFrom('', '/'),
+      fc.constantFrom('table', 'tr', 'td', 'div', 'p', 'b', 'font', 'ul', 'li', 'center'),
+    )
+    .map(([end, name]) => `<${end}${name}>`)
+  fc.assert(
+    fc.property(fc.array(fc.oneof(tag, fc.constant('a'))), (pieces) => {
+      const html = pieces.join('')
+      const itself = frameDocument('', []).replace('<body></body>', `<body>${html}</body>`)
+      assert.equal(serialize(parse(frameDocument(html, []))), serialize(parse(itself)))
+    }),
+    { examples: [[['<div><table><tr><td>a</div>b</td><td>c</td></tr></table>d</div>']]] },
   )
 })
 

@@ -1,0 +1,263 @@
+/**
+ * Attacks by the HTML of a mail, each shown in a browser. Its scripts call `boese()`, which the browser counts; every name of
+ * a host leads to a socket of the test, which counts connections, so that nothing can leave unseen.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { atEnd, until } from '@zeughaus/platform/testing'
+import type { BrowserContext, Page } from 'playwright-core'
+import { test } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { LOADING, STYLES } from './attacks/loading.ts'
+import { type AttackMail, MAILS } from './attacks/mails.ts'
+import { RUNNING } from './attacks/running.ts'
+import { SLEEPING } from './attacks/sleeping.ts'
+import { startPanel, visit } from './panel.ts'
+
+interface Attack {
+  readonly name: string
+  readonly mail: AttackMail
+}
+
+const attacksOf = (kind: string, group: Readonly<Record<string, string | AttackMail>>): Attack[] =>
+  Object.entries(group).map(([name, mail]) => ({
+    name: `${kind}: ${name}`,
+    mail: typeof mail === 'string' ? { html: mail } : mail,
+  }))
+
+/** Those that act in this browser when nothing holds them. */
+const AWAKE = [...attacksOf('runs', RUNNING), ...attacksOf('loads', LOADING), ...attacksOf('style', STYLES)]
+const ATTACKS = [...AWAKE, ...attacksOf('sleeps', SLEEPING), ...attacksOf('mail', MAILS)]
+const isStyle = ({ name }: Attack): boolean => name.startsWith('style: ')
+
+const addressed = (text: string, number: number): string =>
+  text.replaceAll('{url}', `http://boese.example/${number}`).replaceAll('{host}', `boese.example/${number}`)
+
+/** What the attacks reached, by their numbers. */
+const ran = new Set<number>()
+const asked = new Set<number>()
+let connections = 0
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => server.close())
+  atEnd(() => server.closeAllConnections())
+  return (server.address() as AddressInfo).port
+}
+
+/** The host of the sender. */
+const sender = createServer((request, response) => {
+  asked.add(Number.parseInt(request.url?.slice(1) ?? '', 10))
+  response.writeHead(404, { connection: 'close' }).end()
+})
+sender.on('connection', () => {
+  connections += 1
+})
+
+interface Shown {
+  readonly html: string
+  readonly policy?: string
+}
+
+/** HTML outside the panel, by the paths of its pages. */
+const pages = new Map<string, Shown>()
+const outside = createServer((request, response) => {
+  const { html, policy = '' } = pages.get(request.url ?? '') ?? {}
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  response.writeHead(html === undefined ? 404 : 200, headers).end(html)
+})
+
+const senderPort = await listening(sender)
+const outsideUrl = `http://127.0.0.1:${await listening(outside)}`
+const panel = await startPanel()
+const browser = await launchBrowser(undefined, [
+  `--host-resolver-rules=MAP * 127.0.0.1:${senderPort}, EXCLUDE 127.0.0.1`,
+])
+atEnd(() => browser.close())
+
+/** Counts `boese()` of any page and frame. The page's address ends with the attack's number, or its mail's id. */
+const countScripts = (context: BrowserContext, numberOf: (page: Page) => number): Promise<unknown> =>
+  context.exposeBinding('boese', ({ page }) => void ran.add(numberOf(page)))
+
+const lastPart = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Where a person clicks: at the beginning of the mail. In CSS pixels. */
+const BEGINNING = { x: 60, y: 50 }
+
+/** Shows HTML outside the panel. */
+async function show(page: Page, number: number, shown: Shown): Promise<void> {
+  pages.set(`/${number}`, shown)
+  await page.goto(`${outsideUrl}/${number}`, { waitUntil: 'domcontentloaded' }).catch(ledElsewhere)
+}
+
+const click = (page: Page): Promise<unknown> => page.mouse.click(BEGINNING.x, BEGINNING.y).catch(ledElsewhere)
+
+/** An attack may lead the page elsewhere while it is being shown. */
+const ledElsewhere = (): undefined => undefined
+
+const crlf = (...lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
+const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
+
+function eml({ name, mail }: Attack, number: number): string {
+  const { html, type = 'text/html; charset=utf-8', part } = mail
+  const picture = part ?? { type: 'image/png', id: 'logo', body: 'a' }
+  return crlf(
+    'From: boese@boese.example',
+    'To: wehr@ff-lindenau.example',
+    `Subject: Angriff ${number}: ${name.replace(/[^ -~]/g, '')}`,
+    'Date: Mon, 02 Nov 2026 09:00:00 +0100',
+    `Message-ID: <angriff-${number}@boese.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; boundary=r',
+    '',
+    '--r',
+    `Content-Type: ${type}`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64(typeof html === 'string' ? addressed(html, number) : html),
+    '--r',
+    `Content-Type: ${picture.type}`,
+    `Content-ID: <${addressed(picture.id, number)}>`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64(addressed(picture.body, number)),
+    '--r--',
+  )
+}
+
+async function archiveAttacks(): Promise<void> {
+  const folder = join(panel.folder, 'angriffe')
+  mkdirSync(folder)
+  for (const [number, attack] of ATTACKS.entries()) writeFileSync(join(folder, `${number}.eml`), eml(attack, number))
+  await panel.command('import', folder)
+}
+
+/** Ids of the archived attacks, by their numbers. */
+async function idsOf(page: Page): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 1, last = 1; at <= last; at += 1) {
+    const answer = await page.request.get(`${panel.url}/api/mails?q=Angriff&limit=100&page=${at}`)
+    const list = (await answer.json()) as { pages: number; mails: { id: string; subject: { text: string }[] }[] }
+    last = list.pages
+    for (const { id, subject } of list.mails) {
+      const number = /^Angriff (\d+):/.exec(subject.map(({ text }) => text).join(''))?.[1]
+      if (number !== undefined) ids[Number(number)] = id
+    }
+  }
+  assert.equal(Object.keys(ids).length, ATTACKS.length)
+  return ids
+}
+
+/** What acted, by its name. */
+const acted = (): string[] => namesOf(new Set([...ran, ...asked]))
+
+const namesOf = (numbers: ReadonlySet<number>): string[] =>
+  [...numbers].map((number) => ATTACKS[number]?.name ?? String(number))
+
+const forget = (): void => {
+  ran.clear()
+  asked.clear()
+  connections = 0
+}
+
+/** Attacks that act late have acted when one shown after them has. */
+async function untilCounted(page: Page): Promise<void> {
+  const last = ATTACKS.length
+  await show(page, last, { html: addressed('<script>boese()</script><img src="{url}">', last) })
+  await until('the last attack is counted', () => ran.has(last) && asked.has(last))
+  ran.delete(last)
+  asked.delete(last)
+  connections -= 1
+}
+
+await archiveAttacks()
+
+/** A page outside the panel. */
+async function pageOutside(): Promise<Page> {
+  const context = await browser.newContext()
+  atEnd(() => context.close())
+  await countScripts(context, (page) => Number(lastPart(page)))
+  return context.newPage()
+}
+
+test('shown as they were sent, the attacks run scripts and reach their sender: both are counted', async () => {
+  const page = await pageOutside()
+  const harmless: string[] = []
+  for (const [number, { name, mail }] of AWAKE.entries()) {
+    await show(page, number, { html: addressed(String(mail.html), number) })
+    const acts = () => ran.has(number) || asked.has(number)
+    for (let tries = 0; tries < 5 && !acts(); tries += 1) {
+      await click(page)
+      await until(name, acts, 1_000).catch(ledElsewhere)
+    }
+    if (!acts()) harmless.push(name)
+  }
+  assert.deepEqual(harmless, [])
+})
+
+test('shown in the panel, no attack runs a script, reaches its sender or leads elsewhere', async () => {
+  forget()
+  const { page } = await visit({ ...panel, browser })
+  const context = page.context()
+  const numbers = new Map<string, number>()
+  await countScripts(context, (from) => numbers.get(lastPart(from)) ?? Number(lastPart(from)))
+  const opened: string[] = []
+  context.on('page', (other) => opened.push(other.url()))
+  const ids = await idsOf(page)
+  for (const [number, id] of ids.entries()) {
+    numbers.set(id, number)
+    await page.goto(`${panel.url}/mails/${id}`)
+    const [answer] = await Promise.all([page.waitForResponse(/\/html$/), page.getByText('Gestaltet').click()])
+    assert.equal(answer.status(), 200, ATTACKS[number]?.name)
+    const frame = page.getByTitle('Gestaltete Mail')
+    await frame.contentFrame().locator('body').waitFor({ state: 'attached' })
+    await frame.click({ position: BEGINNING })
+    assert.equal(lastPart(page), id, ATTACKS[number]?.name)
+  }
+  const before = connections
+  await untilCounted(page)
+  assert.deepEqual({ acted: acted(), connections: before, opened }, { acted: [], connections: 0, opened: [] })
+})
+
+test('the rewriting alone stops each attack, but for styles that load', async () => {
+  forget()
+  const { page: reader } = await visit({ ...panel, browser })
+  const page = await pageOutside()
+  for (const [number, id] of (await idsOf(reader)).entries()) {
+    const answer = await reader.request.get(`${panel.url}/api/mails/${id}/html`)
+    await show(page, number, { html: await answer.text() })
+    await click(page)
+    assert.equal(page.url(), `${outsideUrl}/${number}`)
+  }
+  await untilCounted(page)
+  const styles = new Set(ATTACKS.filter(isStyle).map(({ name }) => name))
+  assert.deepEqual(
+    acted().filter((name) => !styles.has(name)),
+    [],
+  )
+  assert.ok(acted().length > styles.size / 2, 'nothing is counted')
+})
+
+test('the policy alone, and the frame alone, let no attack run a script', async () => {
+  forget()
+  const { page: reader } = await visit({ ...panel, browser })
+  const [id] = await idsOf(reader)
+  const answer = await reader.request.get(`${panel.url}/api/mails/${id}/html`)
+  const policy = answer.headers()['content-security-policy'] ?? assert.fail('there is no policy')
+  const page = await pageOutside()
+  for (const [number, { mail }] of AWAKE.entries()) {
+    const html = addressed(String(mail.html), number)
+    await show(page, number, { html, policy })
+    await click(page)
+    pages.set(`/inhalt/${number}`, { html })
+    await show(page, number, {
+      html: `<iframe sandbox="" style="width:600px;height:400px" src="/inhalt/${number}"></iframe>`,
+    })
+    await click(page)
+  }
+  await untilCounted(page)
+  assert.deepEqual(namesOf(ran), [])
+})
