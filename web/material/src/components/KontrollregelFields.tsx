@@ -16,12 +16,12 @@ export function KontrollregelFields<V extends RegelValues>({ form: given }: { fo
         min={1}
         max={999}
         allowDecimal={false}
-        {...form.number('kontrollintervall')}
+        {...form.field('kontrollintervall')}
       />
       <NativeSelect
         label="Einheit des Intervalls"
         data={optionsOf(EINHEITEN)}
-        {...form.text('kontrollintervall_einheit')}
+        {...form.field('kontrollintervall_einheit')}
       />
       <Switch
         label="Kontrolle nach jedem Einsatz"

@@ -1,8 +1,18 @@
 import { ApiError } from '@zeughaus/web-shared/api'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 
-type Texts<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & string
+type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+/** What a component gives for a value: one for words gives any text. */
+type Given<T> = T extends string ? string : T extends readonly string[] ? string[] : T
+
+/** Props of a component that edits a value: text fields, selects, dates, numbers, choices, pickers. */
+export interface Field<T> {
+  readonly name: string
+  readonly value: T
+  readonly onChange: (given: Given<T> | Change) => void
+  readonly error: string | undefined
+}
 
 /** State of a form: values and the service's errors. Errors show beside their fields; typed text stays. */
 export interface Form<V> {
@@ -15,40 +25,21 @@ export interface Form<V> {
   readonly remark: string | undefined
   /** Takes a function of the current value for updates after a wait. */
   set<K extends keyof V>(name: K, value: V[K] | ((now: V[K]) => V[K])): void
-  /** Props for text fields, selects and dates. */
-  text(name: Texts<V>): {
-    name: string
-    value: string
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
-    error: string | undefined
-  }
-  /** Props for pickers, by id. */
-  pick(name: Texts<V>): { value: string; onChange: (id: string) => void; error: string | undefined }
-  /** Props for number fields: a number or the empty text. */
-  number(name: keyof V & string): {
-    name: string
-    value: number | string
-    onChange: (value: number | string) => void
-    error: string | undefined
-  }
+  field<K extends keyof V & string>(name: K): Field<V[K]>
   /** Props for check boxes and switches. */
-  flag(name: Flags<V>): {
-    name: string
-    checked: boolean
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
-    error: string | undefined
-  }
+  flag(name: Flags<V>): Omit<Field<boolean>, 'value'> & { readonly checked: boolean }
   /** Error of a field that is rendered in another way. */
   error(path: string): string | undefined
+  /** Handles the form's submit event: forgets the errors and sends. */
+  onSubmit(send: () => void): (event: FormEvent) => void
   /** Takes over the errors of a failed call. */
   fail(error: unknown): void
   clearErrors(): void
 }
 
-interface Failure {
-  readonly fields: Readonly<Record<string, string>>
-  readonly message: string
-}
+/** A sentence for each path of a field; the one without a path is the remark. */
+type Errors = Readonly<Record<string, string | undefined>>
+const REMARK = ''
 
 /** Shown at a required field that is empty. */
 const MISSING = 'Bitte ausfüllen'
@@ -72,69 +63,73 @@ export function filled<T extends Readonly<Record<string, string | File | undefin
 export function useForm<V extends object>(initial: V): Form<V> {
   const [first] = useState(initial)
   const [values, setValues] = useState(initial)
-  const [failure, setFailure] = useState<Failure>()
+  const [errors, setErrors] = useState<Errors>({})
   const shown = useRef(new Set<string>())
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value instanceof Function ? value(before[name]) : value }))
-    setFailure((before) => {
-      if (before === undefined) return before
-      const { [name as string]: mended, ...fields } = before.fields
-      // With its last field mended, nothing of the refusal is left to say.
-      return mended !== undefined && Object.keys(fields).length === 0 ? undefined : { ...before, fields }
-    })
+    setErrors(({ [name as string]: _mended, ...others }) => others)
   }
   const error = (path: string): string | undefined => {
     shown.current.add(path)
-    return failure?.fields[path]
+    return errors[path]
   }
-  const elsewhere = Object.entries(failure?.fields ?? {}).filter(([path]) => !shown.current.has(path))
+  const clearErrors = () => setErrors({})
   return {
     values,
     initial: first,
     isDirty: JSON.stringify(values) !== JSON.stringify(first),
-    remark: failure === undefined ? undefined : remarkOf(failure, elsewhere),
+    remark: errors[REMARK],
     set,
     error,
-    text: (name) => ({
+    field: (name) => ({
       name,
-      value: values[name] as string,
-      onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
-      error: error(name),
-    }),
-    pick: (name) => ({
-      value: values[name] as string,
-      onChange: (id) => set(name, id as V[typeof name]),
-      error: error(name),
-    }),
-    number: (name) => ({
-      name,
-      value: values[name] as number | string,
-      onChange: (value) => set(name, value as V[typeof name]),
+      value: values[name],
+      onChange: (given) => set(name, (isChange(given) ? given.currentTarget.value : given) as V[typeof name]),
       error: error(name),
     }),
     flag: (name) => ({
       name,
       checked: values[name] as boolean,
-      onChange: (event) => set(name, event.currentTarget.checked as V[typeof name]),
+      onChange: (given) => set(name, (isChange(given) ? given.currentTarget.checked : given) as V[typeof name]),
       error: error(name),
     }),
-    fail(problem) {
-      if (problem instanceof ApiError) setFailure({ fields: inWords(problem.fields, values), message: problem.message })
-      else setFailure({ fields: {}, message: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.' })
+    onSubmit: (send) => (event) => {
+      event.preventDefault()
+      clearErrors()
+      send()
     },
-    clearErrors: () => setFailure(undefined),
+    fail: (problem) => setErrors(errorsOf(problem, values, shown.current)),
+    clearErrors,
+  }
+}
+
+const isChange = (given: unknown): given is ChangeEvent<HTMLInputElement> =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given
+
+/**
+ * Returns the sentence for each field, and the remark: what stands at no shown field. Names of wire fields are left out
+ * of it: their clauses stand alone.
+ */
+function errorsOf(problem: unknown, values: object, shown: ReadonlySet<string>): Errors {
+  if (!(problem instanceof ApiError)) {
+    return { [REMARK]: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.' }
+  }
+  const { fields, message } = problem
+  if (Object.keys(fields).length === 0) return { [REMARK]: message }
+  const said = Object.entries(fields).map(([path, clause]) => [path, inWords(clause, valueAt(values, path))] as const)
+  const elsewhere = new Set(said.filter(([path]) => !shown.has(path)).map(([, clause]) => clause))
+  const isWhole = [...elsewhere].every((clause) => clause === message)
+  return {
+    ...Object.fromEntries(said),
+    [REMARK]:
+      elsewhere.size === 0 ? undefined : isWhole ? message : ['Eine Angabe passt noch nicht.', ...elsewhere].join(' '),
   }
 }
 
 /** Words an error at an empty field as missing; other errors only make sense for a filled field. */
-const inWords = (fields: Failure['fields'], values: object): Failure['fields'] =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, clause]) => {
-      const value = valueAt(values, path)
-      return [path, typeof value === 'string' && value.trim() === '' ? `${MISSING}.` : clause]
-    }),
-  )
+const inWords = (clause: string, value: unknown): string =>
+  typeof value === 'string' && value.trim() === '' ? `${MISSING}.` : clause
 
 /** @param path as the service writes it: `positionen[0].bezeichnung` */
 const valueAt = (values: object, path: string): unknown =>
@@ -142,27 +137,3 @@ const valueAt = (values: object, path: string): unknown =>
     .split(/[.[\]]+/)
     .filter(Boolean)
     .reduce<unknown>((inner, name) => Object.getOwnPropertyDescriptor(Object(inner), name)?.value, values)
-
-/**
- * Returns the message for the foot of the form; undefined when its fields show all of it. Names of wire fields are left
- * out: their clauses stand alone.
- */
-function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {
-  if (Object.keys(fields).length === 0) return message
-  if (elsewhere.length === 0) return undefined
-  if (elsewhere.every(([, clause]) => clause === message)) return message
-  return ['Eine Angabe passt noch nicht.', ...new Set(elsewhere.map(([, clause]) => clause))].join(' ')
-}
-
-/** Returns the fields of `values` that differ from `before`: the body of a PATCH. */
-export function changesOf<V extends object>(before: V, values: V): Partial<V> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(before[name as keyof V]) !== JSON.stringify(value)),
-  ) as Partial<V>
-}
-
-/** Returns the trimmed text; null for an empty one. */
-export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
-/** Returns the number; null for an empty field. */
-export const numberOrNull = (value: number | string): number | null => (value === '' ? null : Number(value))

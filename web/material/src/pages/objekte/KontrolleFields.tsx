@@ -27,7 +27,7 @@ export function KontrolleFields<V extends Values>({ form: given, typ, gilt }: Ko
           { value: 'eigene', label: 'eigene Frist für dieses Objekt' },
           { value: 'keine', label: 'keine feste Frist' },
         ]}
-        {...form.text('kontrollen')}
+        {...form.field('kontrollen')}
       />
       {form.values.kontrollen === 'eigene' && <KontrollregelFields form={form} />}
     </>

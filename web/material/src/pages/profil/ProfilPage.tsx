@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { Facts } from '../../components/DetailPage.tsx'
 import { useLoginSteps } from '../../components/faktoren/LoginSteps.tsx'
@@ -89,12 +89,10 @@ function PasswordForm() {
   }
   const { passwort_neu, wiederholt } = form.values
   const differs = wiederholt !== '' && wiederholt !== passwort_neu
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
+  const submit = form.onSubmit(() => {
     entering.reset()
     if (wiederholt === passwort_neu) change.mutate()
-  }
+  })
   if (steps.step !== undefined) return <div className={classes['narrow']}>{steps.step}</div>
   const eye = { 'aria-label': 'Passwort zeigen', tabIndex: 0 }
   return (
@@ -106,7 +104,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('passwort_alt')}
+        {...form.field('passwort_alt')}
       />
       <PasswordInput
         label="Neues Passwort"
@@ -114,7 +112,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('passwort_neu')}
+        {...form.field('passwort_neu')}
       />
       <PasswordInput
         label="Neues Passwort noch einmal"
@@ -122,7 +120,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('wiederholt')}
+        {...form.field('wiederholt')}
         error={differs ? 'Die beiden neuen Passwörter sind verschieden.' : undefined}
       />
       {passkeys.length > 0 && (

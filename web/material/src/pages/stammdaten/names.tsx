@@ -17,7 +17,7 @@ const byName = {
   columns: [],
   note: () => '',
   valuesOf: (row: Name | undefined): Values => ({ name: row?.name ?? '' }),
-  Fields: ({ form }: { form: Form<Values> }) => <TextInput label="Name" {...form.text('name')} />,
+  Fields: ({ form }: { form: Form<Values> }) => <TextInput label="Name" {...form.field('name')} />,
 } as const
 
 export const bereiche: Kind<Name, Values> = {
