@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import type { RegelValues } from './kontrollfrist.ts'
-import type { Form } from './useForm.ts'
 import { optionsOf } from './words.ts'
 
 const EINHEITEN = { tage: 'Tage', wochen: 'Wochen', monate: 'Monate' } as const

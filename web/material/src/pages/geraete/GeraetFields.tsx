@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import common from '../../components/common.module.css'
-import type { Form } from '../../components/useForm.ts'
 
 /** Values of the device form. */
 export interface GeraetValues {

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import { KontrollregelFields } from '../../components/KontrollregelFields.tsx'
-import type { Form } from '../../components/useForm.ts'
 import type { KontrollValues } from './kontrollen.ts'
 
 type Values = KontrollValues & { rueckt_zuerst_aus: boolean }

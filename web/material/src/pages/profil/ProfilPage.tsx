@@ -68,10 +68,7 @@ function PasswordForm() {
   const passkeys = useEigeneFaktoren().data?.passkeys ?? []
   const [keeps, setKeeps] = useState(false)
   const steps = useLoginSteps(() => changed())
-  const empty = () => {
-    for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
-  }
-  const entering = useMutation({ mutationFn: steps.logIn, onError: empty })
+  const entering = useMutation({ mutationFn: steps.logIn, onError: form.reset })
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
@@ -85,7 +82,7 @@ function PasswordForm() {
   const changed = () => {
     const removed = passkeys.length > 0 && !keeps ? ' Ihre Passkeys sind entfernt.' : ''
     toast(`Das Passwort ist geändert. Andere Geräte sind abgemeldet.${removed}`)
-    empty()
+    form.reset()
   }
   const { passwort_neu, wiederholt } = form.values
   const differs = wiederholt !== '' && wiederholt !== passwort_neu

@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
 import { useKategorien } from '../../components/choices.ts'
-import type { Form } from '../../components/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../components/words.ts'
 
 export interface MaterialValues {

@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
 import { KontrollregelFields } from '../../components/KontrollregelFields.tsx'
 import type { RegelValues } from '../../components/kontrollfrist.ts'
-import type { Form } from '../../components/useForm.ts'
 
 export interface ObjekttypValues extends RegelValues {
   name: string

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { formatEuro } from '@zeughaus/web-shared'
+import type { Field, Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
 import { orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
-import type { Field, Form } from '../../components/useForm.ts'
 import { optionsOf, WERKSTATT } from '../../components/words.ts'
 import { amountOf } from './amount.ts'
 
