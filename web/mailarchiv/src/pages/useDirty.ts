@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 
 /** Reports to a form's window whether the form holds unsaved input. */
-export function useDirty(form: object, empty: object, onDirty: (isDirty: boolean) => void): void {
-  const isDirty = JSON.stringify(form) !== JSON.stringify(empty)
+export function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)

@@ -2,8 +2,9 @@
 import { TextInput, Title, UnstyledButton } from '@mantine/core'
 import { Surface } from '@zeughaus/web-shared'
 import { FactorSetup } from '@zeughaus/web-shared/factors/setup'
+import { useForm } from '@zeughaus/web-shared/form'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PasswordForm } from '../pages/account/PasswordForm.tsx'
 import { factorCalls, QrCode } from '../pages/factors.tsx'
 import { SendForm } from '../pages/SendForm.tsx'
@@ -74,22 +75,24 @@ function Question({ title, lead, children }: { title: string; lead: string | nul
 }
 
 function NameForm() {
-  const [name, setName] = useState('')
+  const form = useForm({ name: '' })
   const naming = useNaming()
   return (
-    <SendForm sending={naming} onSend={() => naming.mutate(name)} submit="Weiter" fullWidth>
-      {(refused) => (
-        <TextInput
-          label="Vor- und Nachname"
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          maxLength={100}
-          error={refused['name']}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      )}
+    <SendForm
+      form={form}
+      sending={naming}
+      onSend={() => naming.mutate(form.values.name, { onError: form.fail })}
+      submit="Weiter"
+      fullWidth
+    >
+      <TextInput
+        label="Vor- und Nachname"
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        maxLength={100}
+        {...form.field('name')}
+      />
     </SendForm>
   )
 }

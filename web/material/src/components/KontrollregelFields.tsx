@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import type { RegelValues } from './kontrollfrist.ts'
-import type { Form } from './useForm.ts'
 import { optionsOf } from './words.ts'
 
 const EINHEITEN = { tage: 'Tage', wochen: 'Wochen', monate: 'Monate' } as const
@@ -16,12 +16,12 @@ export function KontrollregelFields<V extends RegelValues>({ form: given }: { fo
         min={1}
         max={999}
         allowDecimal={false}
-        {...form.number('kontrollintervall')}
+        {...form.field('kontrollintervall')}
       />
       <NativeSelect
         label="Einheit des Intervalls"
         data={optionsOf(EINHEITEN)}
-        {...form.text('kontrollintervall_einheit')}
+        {...form.field('kontrollintervall_einheit')}
       />
       <Switch
         label="Kontrolle nach jedem Einsatz"

@@ -1,7 +1,7 @@
 /** German words for when the next check of an object is due. */
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../api/index.ts'
-import { numberOrNull } from './useForm.ts'
+import { numberOrNull } from './body.ts'
 
 type Regel = Schema<'Kontrollregel'>
 type Frist = Pick<Schema<'Objekt'>, 'kontrolle_faellig_am' | 'kontrolle_faelligkeit' | 'kontrolle_anlass'>

@@ -2,8 +2,9 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ApiError } from '../api/index.ts'
+import { orNull } from '../components/body.ts'
 import { FormDrawer } from '../components/FormDrawer.tsx'
-import { orNull, useForm } from '../components/useForm.ts'
+import { useForm } from '../components/useForm.ts'
 import classes from './MangelForm.module.css'
 import { type Foto, shrinkPhoto } from './shrinkPhoto.ts'
 import type { MangelFields } from './types.ts'
@@ -64,14 +65,14 @@ export function MangelForm({ title, mangel, onReport, onClose }: MangelFormProps
       }
       onClose={onClose}
     >
-      <TextInput label="Was ist nicht in Ordnung?" maxLength={200} data-autofocus {...form.text('titel')} />
+      <TextInput label="Was ist nicht in Ordnung?" maxLength={200} data-autofocus {...form.field('titel')} />
       <Textarea
         label="Beschreibung (optional)"
         autosize
         minRows={2}
         maxRows={6}
         maxLength={4000}
-        {...form.text('beschreibung')}
+        {...form.field('beschreibung')}
       />
       <SegmentedControl
         fullWidth

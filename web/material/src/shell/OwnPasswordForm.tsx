@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from '../components/useForm.ts'
 
 interface OwnPasswordFormProps {
@@ -21,13 +21,8 @@ export function OwnPasswordForm({ field, explanation, onSubmit, children }: OwnP
     mutationFn: () => onSubmit(form.values[field]),
     onError: (error) => form.fail(error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    setting.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['form']} noValidate>
+    <form onSubmit={form.onSubmit(() => setting.mutate())} className={classes['form']} noValidate>
       <p>{explanation}</p>
       <PasswordInput
         label="Neues Passwort"
@@ -35,7 +30,7 @@ export function OwnPasswordForm({ field, explanation, onSubmit, children }: OwnP
         autoComplete="new-password"
         data-autofocus
         visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
-        {...form.text(field)}
+        {...form.field(field)}
       />
       {children}
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}

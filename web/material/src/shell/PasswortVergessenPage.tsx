@@ -2,7 +2,7 @@ import { Button, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { useForm } from '../components/useForm.ts'
 import { Brand } from './Brand.tsx'
@@ -17,11 +17,6 @@ export function PasswortVergessenPage() {
   useEffect(() => {
     document.title = 'Passwort vergessen · Zeughaus'
   }, [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    sending.mutate()
-  }
   return (
     <main className={classes['page']}>
       <div className={classes['box']}>
@@ -36,14 +31,14 @@ export function PasswortVergessenPage() {
               Stunde. Kommt keine, hilft Ihre Verwaltung weiter.
             </p>
           ) : (
-            <form onSubmit={submit} className={classes['form']} noValidate>
+            <form onSubmit={form.onSubmit(() => sending.mutate())} className={classes['form']} noValidate>
               <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.</p>
               <TextInput
                 label="E-Mail"
                 description="Die Adresse, die Ihre Verwaltung von Ihnen kennt"
                 type="email"
                 autoComplete="email"
-                {...form.text('email')}
+                {...form.field('email')}
               />
               {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
               <Button type="submit" loading={sending.isPending} fullWidth>

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { Status } from '@zeughaus/web-shared'
 import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
+import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { useNewPassword } from '../../session.ts'
 import { SendForm } from '../SendForm.tsx'
@@ -17,57 +18,47 @@ interface PasswordFormProps {
 
 /** Changes the own password. */
 export function PasswordForm({ current = 'Jetziges Passwort', isReset = false }: PasswordFormProps) {
-  const [form, setForm] = useState(EMPTY)
+  const form = useForm(EMPTY)
   const passkeys = useOwnFactors(!isReset).data?.passkeys ?? []
   const [keeps, setKeeps] = useState(isReset)
   const change = useNewPassword()
-  const differs = form.again !== '' && form.again !== form.next
+  const { current: given, next, again } = form.values
+  const differs = again !== '' && again !== next
   const send = () => {
-    const body = { current: form.current, next: form.next, passkeys: keeps ? ('keep' as const) : ('remove' as const) }
-    if (!differs) change.mutate(body, { onSuccess: () => setForm(EMPTY) })
+    const body = { current: given, next, passkeys: keeps ? ('keep' as const) : ('remove' as const) }
+    if (!differs) change.mutate(body, { onSuccess: form.reset, onError: form.fail })
   }
   const field = (name: keyof typeof EMPTY) => ({
     required: true,
     withAsterisk: false,
-    value: form[name],
     visibilityToggleButtonProps: { 'aria-label': 'Passwort zeigen', tabIndex: 0 },
-    onChange: (event: { currentTarget: { value: string } }) => setForm({ ...form, [name]: event.currentTarget.value }),
+    ...form.field(name),
   })
   return (
-    <SendForm sending={change} onSend={send} submit="Passwort ändern">
-      {(refused) => (
-        <>
-          <PasswordInput
-            label={current}
-            autoComplete="current-password"
-            error={refused['current']}
-            {...field('current')}
-          />
-          <PasswordInput
-            label="Neues Passwort"
-            description="Mindestens 12 Zeichen. Mehrere Wörter sind leichter zu merken und schwer zu raten."
-            autoComplete="new-password"
-            error={refused['next']}
-            {...field('next')}
-          />
-          <PasswordInput
-            label="Neues Passwort noch einmal"
-            autoComplete="new-password"
-            error={differs ? 'Stimmt nicht mit dem neuen Passwort überein.' : undefined}
-            {...field('again')}
-          />
-          {passkeys.length > 0 && (
-            <PasskeysQuestion
-              by="person"
-              count={passkeys.length}
-              names={passkeys.map(({ name }) => name)}
-              keeps={keeps}
-              onChange={setKeeps}
-            />
-          )}
-          <div role="status">{change.isSuccess && <Status tone="good">Das Passwort ist geändert.</Status>}</div>
-        </>
+    <SendForm form={form} sending={change} onSend={send} submit="Passwort ändern">
+      <PasswordInput label={current} autoComplete="current-password" {...field('current')} />
+      <PasswordInput
+        label="Neues Passwort"
+        description="Mindestens 12 Zeichen. Mehrere Wörter sind leichter zu merken und schwer zu raten."
+        autoComplete="new-password"
+        {...field('next')}
+      />
+      <PasswordInput
+        label="Neues Passwort noch einmal"
+        autoComplete="new-password"
+        {...field('again')}
+        error={differs ? 'Stimmt nicht mit dem neuen Passwort überein.' : undefined}
+      />
+      {passkeys.length > 0 && (
+        <PasskeysQuestion
+          by="person"
+          count={passkeys.length}
+          names={passkeys.map(({ name }) => name)}
+          keeps={keeps}
+          onChange={setKeeps}
+        />
       )}
+      <div role="status">{change.isSuccess && <Status tone="good">Das Passwort ist geändert.</Status>}</div>
     </SendForm>
   )
 }

@@ -14,20 +14,20 @@ export interface Grants {
 
 interface GrantedProps {
   readonly grants: Grants
-  readonly onChange: (change: Partial<Grants>) => void
-  /** One sentence for each refused field. */
-  readonly errors: Readonly<Record<string, string>>
+  readonly onRoles: (roles: readonly Role[]) => void
+  readonly onScope: (scope: string) => void
+  /** The sentence for a refused field. */
+  readonly errorOf: (field: keyof Grants) => string | undefined
 }
 
-export function Granted({ grants: { roles, scope }, onChange, errors }: GrantedProps) {
-  const errorOf = (field: string) => Object.entries(errors).find(([path]) => path.includes(field))?.[1]
+export function Granted({ grants: { roles, scope }, onRoles, onScope, errorOf }: GrantedProps) {
   return (
     <>
       <Checkbox.Group
         size="md"
         label="Rollen"
         value={[...roles]}
-        onChange={(next) => onChange({ roles: ROLES.filter((role) => next.includes(role)) })}
+        onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}
         error={errorOf('roles')}
       >
         <div className={classes['roles']}>
@@ -44,7 +44,7 @@ export function Granted({ grants: { roles, scope }, onChange, errors }: GrantedP
           minRows={2}
           error={errorOf('scope')}
           value={scope}
-          onChange={(event) => onChange({ scope: event.currentTarget.value })}
+          onChange={(event) => onScope(event.currentTarget.value)}
         />
       )}
     </>

@@ -2,8 +2,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
-import { ApiError, api, type Schema, unwrap } from '../../api.ts'
+import { useForm } from '@zeughaus/web-shared/form'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { Granted, type Grants, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
@@ -30,26 +31,24 @@ export function GroupRoles({ provider }: { provider: string }) {
 
 function GroupForm({ stored }: { stored: Stored }) {
   const queries = useQueryClient()
-  const [lines, setLines] = useState<readonly Line[]>(() =>
-    stored.map(({ group, roles, scope }, key) => ({ key, group, roles, scope: scope.join('\n') })),
-  )
+  const form = useForm<{ groups: readonly Line[] }>({
+    groups: stored.map(({ group, roles, scope }, key) => ({ key, group, roles, scope: scope.join('\n') })),
+  })
   const [next, setNext] = useState(stored.length)
+  const lines = form.values.groups
+  const setLines = (change: (now: readonly Line[]) => readonly Line[]) => form.set('groups', change)
   const save = useMutation({
     mutationFn: () =>
       unwrap(
         api.PUT('/groups', { body: { groups: lines.map((line) => ({ group: line.group, ...grantedOf(line) })) } }),
       ),
     onSuccess: (now) => queries.setQueryData(KEY, now),
+    onError: form.fail,
   })
   const change = (key: number, changes: Partial<Line>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
-  const errors = save.error instanceof ApiError ? save.error.fields : {}
   return (
-    <form onSubmit={submit} className={classes['form']} noValidate>
+    <form onSubmit={form.onSubmit(() => save.mutate())} className={classes['form']} noValidate>
       <p className={classes['sentence']}>
         Die erste Gruppe von oben, in der jemand ist, gibt die Rollen. Wer in keiner ist, kommt nicht herein.
       </p>
@@ -61,13 +60,14 @@ function GroupForm({ stored }: { stored: Stored }) {
             autoComplete="off"
             autoCapitalize="none"
             value={line.group}
-            error={errors[`groups[${place}].group`]}
+            error={form.error(`groups[${place}].group`)}
             onChange={(event) => change(line.key, { group: event.currentTarget.value })}
           />
           <Granted
             grants={line}
-            onChange={(changes) => change(line.key, changes)}
-            errors={Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith(`groups[${place}].`)))}
+            onRoles={(roles) => change(line.key, { roles })}
+            onScope={(scope) => change(line.key, { scope })}
+            errorOf={(name) => form.error(`groups[${place}].${name}`)}
           />
           <div>
             <Button
@@ -80,7 +80,7 @@ function GroupForm({ stored }: { stored: Stored }) {
           </div>
         </fieldset>
       ))}
-      {save.isError && <ErrorNote>{save.error.message}</ErrorNote>}
+      {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       {save.isSuccess && (
         <p role="status">Gespeichert. Wer angemeldet ist, hat die neuen Rollen in spätestens fünfzehn Minuten.</p>
       )}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from '@zeughaus/web-shared/form'
 import { useEffect, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
@@ -48,46 +49,45 @@ interface NewPersonFormProps {
 
 function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
   const queries = useQueryClient()
-  const [form, setForm] = useState(EMPTY)
-  useDirty(form, EMPTY, onDirty)
-  const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
+  const form = useForm(EMPTY)
+  useDirty(form.isDirty, onDirty)
   const create = useMutation({
-    mutationFn: () =>
-      unwrap(api.POST('/accounts', { body: { name: form.name, login: form.login, ...grantedOf(form) } })),
+    mutationFn: () => {
+      const { name, login } = form.values
+      return unwrap(api.POST('/accounts', { body: { name, login, ...grantedOf(form.values) } }))
+    },
     onSuccess: async (created) => {
       await queries.invalidateQueries({ queryKey: ['persons'] })
       onDone(created)
     },
+    onError: form.fail,
   })
   return (
-    <SendForm sending={create} onSend={() => create.mutate()} submit="Person anlegen">
-      {(refused) => (
-        <>
-          <TextInput
-            label="Vor- und Nachname"
-            required
-            withAsterisk={false}
-            maxLength={100}
-            data-autofocus
-            error={refused['name']}
-            value={form.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Benutzername"
-            description="Damit meldet sich die Person an. Auch eine E-Mail-Adresse ist möglich."
-            required
-            withAsterisk={false}
-            maxLength={100}
-            autoCapitalize="none"
-            autoComplete="off"
-            error={refused['login']}
-            value={form.login}
-            onChange={(event) => set({ login: event.currentTarget.value })}
-          />
-          <Granted grants={form} onChange={set} errors={refused} />
-        </>
-      )}
+    <SendForm form={form} sending={create} onSend={() => create.mutate()} submit="Person anlegen">
+      <TextInput
+        label="Vor- und Nachname"
+        required
+        withAsterisk={false}
+        maxLength={100}
+        data-autofocus
+        {...form.field('name')}
+      />
+      <TextInput
+        label="Benutzername"
+        description="Damit meldet sich die Person an. Auch eine E-Mail-Adresse ist möglich."
+        required
+        withAsterisk={false}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        {...form.field('login')}
+      />
+      <Granted
+        grants={form.values}
+        onRoles={(roles) => form.set('roles', roles)}
+        onScope={(scope) => form.set('scope', scope)}
+        errorOf={form.error}
+      />
     </SendForm>
   )
 }

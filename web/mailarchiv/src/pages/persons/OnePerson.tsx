@@ -3,13 +3,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
+import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { FirstPassword } from './FirstPassword.tsx'
-import { Granted, grantedOf } from './Granted.tsx'
+import { Granted, type Grants, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
 type Person = Schema<'Account'>
@@ -160,22 +161,29 @@ async function carryOut(step: Step, { id, state }: Person, keeps: boolean): Prom
   return undefined
 }
 
+interface Values extends Grants {
+  readonly name: string
+}
+
 interface PersonFormProps extends Pick<StepsProps, 'person' | 'onDirty' | 'onDone'> {
   readonly onStep: (step: Step) => void
 }
 
 function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
   const queries = useQueryClient()
-  const before = { name: person.name, roles: person.roles, scope: person.scope.join('\n') }
-  const [form, setForm] = useState(before)
-  useDirty(form, before, onDirty)
+  const form = useForm<Values>({ name: person.name, roles: person.roles, scope: person.scope.join('\n') })
+  useDirty(form.isDirty, onDirty)
   const change = useMutation({
-    mutationFn: () =>
-      unwrap(api.PATCH('/accounts/{id}', { params: { path: { id: person.id } }, body: changesOf(person, form) })),
+    mutationFn: () => {
+      const body = changesOf(person, form.values)
+      return unwrap(api.PATCH('/accounts/{id}', { params: { path: { id: person.id } }, body }))
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['persons'] }),
+    onError: form.fail,
   })
   return (
     <SendForm
+      form={form}
       sending={change}
       onSend={() => change.mutate(undefined, { onSuccess: onDone })}
       submit="Speichern"
@@ -201,32 +209,19 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
         </div>
       }
     >
-      {(refused) => (
-        <>
-          <TextInput
-            label="Vor- und Nachname"
-            required
-            withAsterisk={false}
-            maxLength={100}
-            error={refused['name']}
-            value={form.name}
-            onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-          />
-          <Granted
-            grants={form}
-            onChange={({ roles, scope }) =>
-              setForm((now) => ({ ...now, ...(roles && { roles: [...roles] }), ...(scope !== undefined && { scope }) }))
-            }
-            errors={refused}
-          />
-        </>
-      )}
+      <TextInput label="Vor- und Nachname" required withAsterisk={false} maxLength={100} {...form.field('name')} />
+      <Granted
+        grants={form.values}
+        onRoles={(roles) => form.set('roles', roles)}
+        onScope={(scope) => form.set('scope', scope)}
+        errorOf={(name) => form.error(`granted.${name}`)}
+      />
     </SendForm>
   )
 }
 
 /** Roles and limit are sent only when they changed: they end the person's logins. */
-function changesOf(person: Person, form: { name: string; roles: Person['roles']; scope: string }) {
+function changesOf(person: Person, form: Values) {
   const granted = grantedOf(form)
   const isSame = JSON.stringify(granted) === JSON.stringify({ roles: person.roles, scope: person.scope })
   const changes: Schema<'AccountChanges'> = { name: form.name, ...(isSame ? {} : { granted }) }

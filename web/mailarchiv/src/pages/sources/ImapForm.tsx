@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Status } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
-import { ApiError, api, type Schema, unwrap } from '../../api.ts'
+import { type Field, type Form, useForm } from '@zeughaus/web-shared/form'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { useDirty } from '../useDirty.ts'
 import classes from './sources.module.css'
@@ -14,7 +15,7 @@ const PORTS = { tls: 993, starttls: 143, none: 143 } as const
 const EMPTY = {
   name: '',
   host: '',
-  port: 993,
+  port: 993 as number | string,
   security: 'tls' as Connection['security'],
   user: '',
   login: 'password' as 'password' | 'oauth',
@@ -29,7 +30,7 @@ const EMPTY = {
   journal: false,
   same_mailbox: false,
 }
-type Form = typeof EMPTY
+type Values = typeof EMPTY
 
 interface ImapFormProps {
   readonly opened: boolean
@@ -49,7 +50,7 @@ export function ImapForm({ opened, onClose, account = null }: ImapFormProps) {
 }
 
 /** The values of an account. Its secrets are not shown: empty fields keep them. */
-function formOf(account: Account | null): Form {
+function valuesOf(account: Account | null): Values {
   if (account === null) return EMPTY
   const { name, host, port, security, user, ca, folders, journal, oauth } = account
   const login = oauth === null ? ('password' as const) : ('oauth' as const)
@@ -64,22 +65,22 @@ interface FieldsProps {
 
 function Fields({ account, onDirty, onDone }: FieldsProps) {
   const queries = useQueryClient()
-  const [start] = useState(() => formOf(account))
-  const [form, setForm] = useState(start)
-  useDirty(form, start, onDirty)
-  const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }))
+  const form = useForm(valuesOf(account))
+  const { values, set } = form
+  useDirty(form.isDirty, onDirty)
   const test = useMutation({
     mutationFn: () => {
-      const body = connectionOf(form)
+      const body = connectionOf(values)
       if (account === null) return unwrap(api.POST('/imap/test', { body }))
       return unwrap(api.POST('/imap/{id}/test', { params: { path: { id: account.id } }, body }))
     },
-    onSuccess: ({ refresh_token }) => refresh_token !== null && set({ refresh_token }),
+    onSuccess: ({ refresh_token }) => refresh_token !== null && set('refresh_token', refresh_token),
+    onError: form.fail,
   })
   const add = useMutation({
     mutationFn: () => {
-      const { name, journal, same_mailbox } = form
-      const body = { name, ...connectionOf(form), folders: lines(form.folders), journal }
+      const { name, journal, same_mailbox } = values
+      const body = { name, ...connectionOf(values), folders: lines(values.folders), journal }
       if (account === null) return unwrap(api.POST('/imap', { body }))
       return unwrap(api.PUT('/imap/{id}', { params: { path: { id: account.id } }, body: { ...body, same_mailbox } }))
     },
@@ -87,30 +88,25 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
       await queries.invalidateQueries({ queryKey: ['sources'] })
       onDone()
     },
+    onError: form.fail,
   })
-  const error = add.error ?? test.error
-  const fields = error instanceof ApiError ? error.fields : {}
-  const isKept = account !== null && (account.oauth === null) === (form.login === 'password')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
+  const isKept = account !== null && (account.oauth === null) === (values.login === 'password')
+  const oauth: OAuthField = (name) => {
+    const field = form.field(name)
+    return { ...field, error: field.error ?? form.error(`oauth.${name}`) }
   }
-  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login' | 'journal' | 'same_mailbox'>) => ({
-    value: form[field],
-    error: fields[field] ?? fields[`oauth.${field}`],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
-  })
   return (
-    <form onSubmit={submit} className={classes['form']}>
-      <Line label="Name" description="Wie das Postfach hier heißen soll." isFirst field={text('name')} />
-      <Line label="Server" placeholder="imap.wehr.de" field={text('host')} />
+    <form onSubmit={form.onSubmit(() => add.mutate())} className={classes['form']}>
+      <Line label="Name" description="Wie das Postfach hier heißen soll." isFirst field={form.field('name')} />
+      <Line label="Server" placeholder="imap.wehr.de" field={form.field('host')} />
       <div className={classes['pair']}>
         <NativeSelect
           label="Verschlüsselung"
-          value={form.security}
+          {...form.field('security')}
           onChange={(event) => {
             const security = event.currentTarget.value as Connection['security']
-            set({ security, port: PORTS[security] })
+            set('security', security)
+            set('port', PORTS[security])
           }}
           data={[
             { value: 'tls', label: 'TLS (empfohlen)' },
@@ -118,51 +114,40 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
             { value: 'none', label: 'keine (nur im eigenen Netz)' },
           ]}
         />
-        <NumberInput
-          label="Port"
-          min={1}
-          max={65_535}
-          allowDecimal={false}
-          hideControls
-          error={fields['port']}
-          value={form.port}
-          onChange={(port) => set({ port: Number(port) })}
-        />
+        <NumberInput label="Port" min={1} max={65_535} allowDecimal={false} hideControls {...form.field('port')} />
       </div>
       <div className={classes['pair']}>
-        <Line label="Benutzer" field={text('user')} />
+        <Line label="Benutzer" field={form.field('user')} />
         <NativeSelect
           label="Anmeldung"
-          value={form.login}
-          onChange={(event) => set({ login: event.currentTarget.value as Form['login'] })}
+          {...form.field('login')}
           data={[
             { value: 'password', label: 'mit Passwort' },
             { value: 'oauth', label: 'mit OAuth 2.0 (Microsoft 365, Google)' },
           ]}
         />
       </div>
-      {account !== null && <SameMailbox account={account} form={form} onChange={set} />}
-      {form.login === 'password' ? (
+      {account !== null && <SameMailbox account={account} form={form} />}
+      {values.login === 'password' ? (
         <Secret
           label={isKept ? 'Passwort (frei lassen: das gespeicherte bleibt)' : 'Passwort'}
           required={!isKept}
-          field={text('password')}
+          field={form.field('password')}
         />
       ) : (
-        <OAuthFields text={text} isKept={isKept} />
+        <OAuthFields field={oauth} isKept={isKept} />
       )}
       <Textarea
         label="Nur diese Ordner (frei lassen für alle)"
         description="Ein Ordner je Zeile, geschrieben wie auf dem Server."
         autosize
         minRows={2}
-        {...text('folders')}
+        {...form.field('folders')}
       />
       <Checkbox
         label="Journalpostfach (Exchange, Microsoft 365)"
         description="Archiviert wird die Mail in jedem Journalbericht. Nur ankreuzen, wenn allein Ihr Mailserver in dieses Postfach schreibt."
-        checked={form.journal}
-        onChange={(event) => set({ journal: event.currentTarget.checked })}
+        {...form.flag('journal')}
       />
       <Textarea
         label="Eigene Zertifizierungsstelle (frei lassen, wenn dieser Rechner sie kennt)"
@@ -170,7 +155,7 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
         autosize
         minRows={2}
         maxRows={6}
-        {...text('ca')}
+        {...form.field('ca')}
       />
       <div role="status" className={classes['result']}>
         {test.data && (
@@ -178,9 +163,9 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
         )}
         {test.data?.message}
       </div>
-      {error !== null && Object.keys(fields).length === 0 && <ErrorNote>{error.message}</ErrorNote>}
+      {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       <div className={classes['buttons']}>
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        <Button variant="default" loading={test.isPending} onClick={() => [form.clearErrors(), test.mutate()]}>
           Verbindung prüfen
         </Button>
         <Button type="submit" loading={add.isPending}>
@@ -193,34 +178,27 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
 
 interface SameMailboxProps {
   readonly account: Account
-  readonly form: Form
-  readonly onChange: (change: Partial<Form>) => void
+  readonly form: Form<Values>
 }
 
 /** Asks what another server or user means for the positions; nothing while both are as they were. */
-function SameMailbox({ account, form, onChange }: SameMailboxProps) {
-  if (form.host.toLowerCase() === account.host.toLowerCase() && form.user === account.user) return null
+function SameMailbox({ account, form }: SameMailboxProps) {
+  const { host, user } = form.values
+  if (host.toLowerCase() === account.host.toLowerCase() && user === account.user) return null
   return (
     <Checkbox
       label="Es ist dasselbe Postfach, nur unter anderem Namen"
       description="Angekreuzt geht es dort weiter, wo das Archiv zuletzt war. Sonst liest es das Postfach von vorn; was schon archiviert ist, wird nicht doppelt aufgenommen. Die Stellen gelten nur in dem Postfach, in dem sie entstanden sind (UIDVALIDITY): In einem anderen gingen damit Mails verloren. Im Zweifel nicht ankreuzen."
-      checked={form.same_mailbox}
-      onChange={(event) => onChange({ same_mailbox: event.currentTarget.checked })}
+      {...form.flag('same_mailbox')}
     />
   )
 }
 
-type TextField = (field: 'token_url' | 'client_id' | 'client_secret' | 'scope' | 'refresh_token') => FieldState
-
-interface FieldState {
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (event: { currentTarget: { value: string } }) => void
-}
+type OAuthField = (name: 'token_url' | 'client_id' | 'client_secret' | 'scope' | 'refresh_token') => Field<string>
 
 interface LineProps {
   readonly label: string
-  readonly field: FieldState
+  readonly field: Field<string>
   readonly description?: string
   readonly placeholder?: string
   /** True for the first field of the form. */
@@ -232,7 +210,7 @@ function Line({ field, isFirst, ...look }: LineProps) {
   return <TextInput {...look} {...field} required withAsterisk={false} autoComplete="off" data-autofocus={isFirst} />
 }
 
-function Secret({ label, field, required = true }: { label: string; field: FieldState; required?: boolean }) {
+function Secret({ label, field, required = true }: { label: string; field: Field<string>; required?: boolean }) {
   return (
     <PasswordInput
       label={label}
@@ -245,17 +223,17 @@ function Secret({ label, field, required = true }: { label: string; field: Field
   )
 }
 
-function OAuthFields({ text, isKept }: { text: TextField; isKept: boolean }) {
+function OAuthFields({ field, isKept }: { field: OAuthField; isKept: boolean }) {
   return (
     <>
       <Line
         label="Adresse des Anmeldedienstes (Token-Endpunkt)"
         placeholder="https://login.microsoftonline.com/…/oauth2/v2.0/token"
-        field={text('token_url')}
+        field={field('token_url')}
       />
       <div className={classes['pair']}>
-        <Line label="Client-ID" field={text('client_id')} />
-        <Secret label="Client-Geheimnis (falls vergeben)" required={false} field={text('client_secret')} />
+        <Line label="Client-ID" field={field('client_id')} />
+        <Secret label="Client-Geheimnis (falls vergeben)" required={false} field={field('client_secret')} />
       </div>
       <Secret
         label={
@@ -264,16 +242,17 @@ function OAuthFields({ text, isKept }: { text: TextField; isKept: boolean }) {
             : 'Aktualisierungs-Token (Refresh-Token)'
         }
         required={!isKept}
-        field={text('refresh_token')}
+        field={field('refresh_token')}
       />
-      <TextInput label="Bereich (Scope, falls verlangt)" autoComplete="off" {...text('scope')} />
+      <TextInput label="Bereich (Scope, falls verlangt)" autoComplete="off" {...field('scope')} />
     </>
   )
 }
 
 /** Takes the connection out of the form. */
-function connectionOf(form: Form): Connection {
-  const { host, port, security, user, password, ca } = form
+function connectionOf(form: Values): Connection {
+  const { host, security, user, password, ca } = form
+  const port = Number(form.port)
   if (form.login === 'password') return { host, port, security, user, ca, password, oauth: null }
   const { token_url, client_id, client_secret, scope, refresh_token } = form
   const oauth = { token_url, client_id, client_secret, scope, refresh_token }

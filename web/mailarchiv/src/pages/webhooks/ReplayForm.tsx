@@ -1,52 +1,47 @@
 /** Tells the receiver of a webhook once more what happened since a moment. */
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorNote } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@zeughaus/web-shared/form'
+import { useState } from 'react'
 import { api, unwrap } from '../../api.ts'
-import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { SendForm } from '../SendForm.tsx'
+import { useDirty } from '../useDirty.ts'
 import type { Webhook } from './WebhookTable.tsx'
 
 export function Replay({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
-  const [since, setSince] = useState('')
-  const close = () => {
-    setSince('')
-    onClose()
-  }
+  const [isDirty, setDirty] = useState(false)
   return (
-    <FormWindow opened={webhook !== null} onClose={close} title="Noch einmal melden" isDirty={since !== ''}>
-      {webhook !== null && <ReplayForm webhook={webhook} since={since} onSince={setSince} onDone={close} />}
+    <FormWindow opened={webhook !== null} onClose={onClose} title="Noch einmal melden" isDirty={isDirty}>
+      {webhook !== null && <ReplayForm webhook={webhook} onDirty={setDirty} onDone={onClose} />}
     </FormWindow>
   )
 }
 
 interface ReplayFormProps {
   readonly webhook: Webhook
-  /** As a field for day and time gives it, in the reader's zone; empty: not chosen. */
-  readonly since: string
-  readonly onSince: (since: string) => void
+  readonly onDirty: (isDirty: boolean) => void
   readonly onDone: () => void
 }
 
-function ReplayForm({ webhook: { id, name }, since, onSince, onDone }: ReplayFormProps) {
+function ReplayForm({ webhook: { id, name }, onDirty, onDone }: ReplayFormProps) {
   const queries = useQueryClient()
+  /** As a field for day and time gives it, in the reader's zone; empty: not chosen. */
+  const form = useForm({ since: '' })
+  useDirty(form.isDirty, onDirty)
   const replay = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.POST('/webhooks/{id}/replay', { params: { path: { id } }, body: { from: new Date(since).toISOString() } }),
-      ),
+    mutationFn: () => {
+      const body = { from: new Date(form.values.since).toISOString() }
+      return unwrap(api.POST('/webhooks/{id}/replay', { params: { path: { id } }, body }))
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['webhooks'] })
       onDone()
     },
+    onError: form.fail,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    replay.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['form']}>
+    <SendForm form={form} sending={replay} onSend={() => replay.mutate()} submit="Noch einmal melden">
       <TextInput
         type="datetime-local"
         label="Ab wann"
@@ -54,13 +49,9 @@ function ReplayForm({ webhook: { id, name }, since, onSince, onDone }: ReplayFor
         required
         withAsterisk={false}
         data-autofocus
-        value={since}
-        onChange={(event) => onSince(event.currentTarget.value)}
+        {...form.field('since')}
+        error={form.error('from')}
       />
-      {replay.isError && <ErrorNote>{replay.error.message}</ErrorNote>}
-      <Button type="submit" loading={replay.isPending}>
-        Noch einmal melden
-      </Button>
-    </form>
+    </SendForm>
   )
 }

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Drawer, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Section, Surface, useFocusBack } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../session/useSession.ts'
 import common from '../common.module.css'
 import { LoadError } from '../LoadError.tsx'
@@ -75,9 +75,7 @@ function SaveForm({ liste, parameter }: Omit<SavedProps, 'onApplied'>) {
   const { darfIrgendwo } = useSession()
   const form = useForm({ name: '', geteilt: false })
   const save = useAnsichtChange(() => saveAnsicht({ liste, parameter, ...form.values }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
+  const submit = form.onSubmit(() => {
     const { name } = form.values
     save.mutate(undefined, {
       onSuccess: () => {
@@ -88,11 +86,11 @@ function SaveForm({ liste, parameter }: Omit<SavedProps, 'onApplied'>) {
       },
       onError: (error) => form.fail(error),
     })
-  }
+  })
   return (
     <Section title="Suche und Filter speichern">
       <form className={common['fields']} onSubmit={submit} noValidate>
-        <TextInput label="Name der Ansicht" maxLength={80} {...form.text('name')} />
+        <TextInput label="Name der Ansicht" maxLength={80} {...form.field('name')} />
         {darfIrgendwo('ansicht.teilen') && (
           <Switch label="Für alle, die diese Liste sehen" size="md" {...form.flag('geteilt')} />
         )}

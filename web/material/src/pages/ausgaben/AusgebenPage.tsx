@@ -3,15 +3,17 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import type { Form } from '@zeughaus/web-shared/form'
 import { type RefObject, useReducer, useRef, useState } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { useEinheiten } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { dayFromToday } from '../../components/days.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { MaterialPicker } from '../../components/MaterialPicker.tsx'
 import { toast } from '../../components/toast.ts'
-import { type Form, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { useUnsaved } from '../../components/useUnsaved.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
@@ -79,11 +81,11 @@ function AusgebenBoard() {
               label="Wer bekommt es?"
               placeholder="Jugendfeuerwehr, M. Krause"
               maxLength={200}
-              {...form.text('empfaenger')}
+              {...form.field('empfaenger')}
             />
             <LeiheField form={form} />
-            <TextInput type="date" label="Zurück bis" min={dayFromToday()} {...form.text('faellig_am')} />
-            <TextInput label="Bemerkung" maxLength={500} {...form.text('bemerkung')} />
+            <TextInput type="date" label="Zurück bis" min={dayFromToday()} {...form.field('faellig_am')} />
+            <TextInput label="Bemerkung" maxLength={500} {...form.field('bemerkung')} />
           </div>
         </Surface>
         <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
@@ -128,7 +130,7 @@ function LeiheField({ form }: { form: Form<Values> }) {
     <NativeSelect
       label="Einer Einheit leihen"
       data={[{ value: '', label: 'nein' }, ...einheiten]}
-      {...form.text('an_einheit_id')}
+      {...form.field('an_einheit_id')}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )

@@ -52,7 +52,7 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
             max={menge_offen}
             allowDecimal={false}
             suffix={` ${einheit}`}
-            {...form.number('menge')}
+            {...form.field('menge')}
           />
           <NumberInput
             label="Ist verloren"
@@ -62,7 +62,7 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
             max={menge_offen}
             allowDecimal={false}
             suffix={` ${einheit}`}
-            {...form.number('verloren')}
+            {...form.field('verloren')}
           />
         </div>
       )}
@@ -72,7 +72,7 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
           description={
             ausgabe.lagerplatz_id === null ? 'Leer: der Bestand ändert sich nicht' : 'Dort wird es zugebucht'
           }
-          {...form.pick('lagerplatz_id')}
+          {...form.field('lagerplatz_id')}
         />
       )}
     </FormDrawer>

@@ -58,9 +58,9 @@ export function DokumentForm({ target, mayAddRechnung, onDone, onClose }: Dokume
       onDone={onDone}
       onClose={onClose}
     >
-      {target.art === 'objekt' && <ObjektPicker {...form.pick('objekt_id')} />}
+      {target.art === 'objekt' && <ObjektPicker {...form.field('objekt_id')} />}
       <FileField file={file} onChange={setFile} error={form.error('datei')} />
-      <NativeSelect label="Art" data={[...types]} {...form.text('dokumenttyp')} />
+      <NativeSelect label="Art" data={[...types]} {...form.field('dokumenttyp')} />
       <Switch
         size="md"
         label="Das ist das Original"

@@ -65,7 +65,7 @@ export function EtikettenForm({ feld, ids, onDone, onClose }: EtikettenFormProps
         min={1}
         max={LABELS_A_SHEET[papier]}
         allowDecimal={false}
-        {...form.number('startposition')}
+        {...form.field('startposition')}
       />
       {isQr && (
         <Switch

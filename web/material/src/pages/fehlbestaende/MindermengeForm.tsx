@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { BEREITSCHAFT } from '../../components/words.ts'
 
 type Objekt = Schema<'Objekt'>
@@ -39,7 +40,7 @@ export function MindermengeForm({ row, onClose }: { row: Schema<'Fehlbestand'>; 
         placeholder="Lieferung kommt am Montag"
         autosize
         minRows={2}
-        {...form.text('begruendung')}
+        {...form.field('begruendung')}
       />
     </FormDrawer>
   )

@@ -2,9 +2,10 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { toast } from '../../components/toast.ts'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { useStocks } from './stock.ts'
 
 type Fehlbestand = Schema<'Fehlbestand'>
@@ -54,21 +55,20 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
         {row.objekt_code} {row.objekt_name}: {formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)}{' '}
         {row.einheit} da.
       </p>
-      <NumberInput label="Menge" min={1} allowDecimal={false} suffix={` ${row.einheit}`} {...form.number('menge')} />
+      <NumberInput label="Menge" min={1} allowDecimal={false} suffix={` ${row.einheit}`} {...form.field('menge')} />
       {places.length > 0 && (
         <NativeSelect
           label="Aus dem Lager"
           description="Die Menge wird dort gleich abgebucht"
           data={[{ value: '', label: 'nicht aus dem Lager' }, ...places]}
+          {...form.field('lagerplatz_id')}
           value={chosenPlace}
-          error={form.error('lagerplatz_id')}
-          onChange={(event) => form.set('lagerplatz_id', event.currentTarget.value)}
         />
       )}
       {material.data?.materialtyp === 'ablauf_charge' && (
         <>
-          <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
-          <TextInput label="Charge" {...form.text('chargennummer')} />
+          <TextInput type="date" label="Ablaufdatum" {...form.field('ablaufdatum')} />
+          <TextInput label="Charge" {...form.field('chargennummer')} />
         </>
       )}
     </FormDrawer>

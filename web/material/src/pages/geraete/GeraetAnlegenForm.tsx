@@ -2,10 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { readAll } from '../../components/choices.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { ObjektPicker } from '../../components/ObjektPicker.tsx'
-import { filled, orNull, useForm } from '../../components/useForm.ts'
+import { filled, useForm } from '../../components/useForm.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
 
 interface Values extends GeraetValues {
@@ -67,7 +68,7 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
       onDone={({ id }) => void navigate({ to: '/geraete/$id', params: { id } })}
       onClose={onClose}
     >
-      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
+      {objekt === undefined && <ObjektPicker {...form.field('objekt_id')} />}
       <NativeSelect
         label="Position"
         disabled={fitting.length === 0}
@@ -83,7 +84,7 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
             label: fach_name === null ? material.name : `${material.name}, ${fach_name}`,
           })),
         ]}
-        {...form.text('objektposition_id')}
+        {...form.field('objektposition_id')}
       />
       <GeraetFields form={form} nextHint="Leer: nach dem Prüfintervall der Position" />
     </FormDrawer>

@@ -1,8 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { GERAETSTATUS, optionsOf } from '../../components/words.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
 import { type Pruefart, usePruefarten } from './pruefung.ts'
@@ -71,7 +72,7 @@ function Fields({ geraet, arten, onClose, onDeleted }: FieldsProps) {
       action={action}
       onClose={onClose}
     >
-      <NativeSelect label="Status" data={optionsOf(GERAETSTATUS)} {...form.text('status')} />
+      <NativeSelect label="Status" data={optionsOf(GERAETSTATUS)} {...form.field('status')} />
       {mayBeMissing && (
         <Switch
           size="md"

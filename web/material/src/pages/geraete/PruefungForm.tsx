@@ -52,7 +52,7 @@ function PruefungFields({ geraet, arten, art, ergebnis = 'bestanden', onDone, on
       onDone={() => onDone?.(form.values.ergebnis)}
       onClose={onClose}
     >
-      <ArtField arten={arten} {...form.text('pruefart_id')} />
+      <ArtField arten={arten} {...form.field('pruefart_id')} />
       <SegmentedControl
         aria-label="Ergebnis"
         size="md"
@@ -61,13 +61,13 @@ function PruefungFields({ geraet, arten, art, ergebnis = 'bestanden', onDone, on
         value={form.values.ergebnis}
         onChange={(value) => form.set('ergebnis', value as Ergebnis)}
       />
-      <TextInput type="date" label="Datum" max={dayFromToday()} {...form.text('datum')} />
+      <TextInput type="date" label="Datum" max={dayFromToday()} {...form.field('datum')} />
       <Vorschau geraet_id={geraet.id} {...form.values} />
       <Textarea
         label={failed ? 'Was ist nicht in Ordnung?' : 'Bemerkung'}
         autosize
         minRows={2}
-        {...form.text('bemerkung')}
+        {...form.field('bemerkung')}
       />
       {darf('dokument.hochladen') && (
         <FileField label="Prüfprotokoll (optional)" file={protokoll} onChange={setProtokoll} error={undefined} />

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { asForm } from '../../api/asForm.ts'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { readAll } from '../../components/choices.ts'
 import { toast } from '../../components/toast.ts'
-import { orNull } from '../../components/useForm.ts'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 
 export type Ergebnis = Schema<'Pruefung'>['ergebnis']

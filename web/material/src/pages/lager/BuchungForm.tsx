@@ -3,11 +3,12 @@ import { IconArrowsUpDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { LagerplatzPicker } from '../../components/LagerplatzPicker.tsx'
 import { MaterialPicker } from '../../components/MaterialPicker.tsx'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { BEWEGUNGEN, optionsOf } from '../../components/words.ts'
 
 type Kind = Schema<'Materialbewegung'>['art']
@@ -88,10 +89,10 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         value={art}
         onChange={(value) => form.set('art', value as Kind)}
       />
-      <MaterialPicker {...form.pick('material_id')} />
+      <MaterialPicker {...form.field('material_id')} />
       {comesFrom && (
         <>
-          <LagerplatzPicker label="Von Lagerplatz" {...form.pick('von_lagerplatz_id')} />
+          <LagerplatzPicker label="Von Lagerplatz" {...form.field('von_lagerplatz_id')} />
           <Stock material_id={material_id} lagerplatz_id={von_lagerplatz_id} />
         </>
       )}
@@ -101,23 +102,23 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         </Button>
       )}
       {goesTo && (
-        <LagerplatzPicker label={comesFrom ? 'Nach Lagerplatz' : 'Lagerplatz'} {...form.pick('nach_lagerplatz_id')} />
+        <LagerplatzPicker label={comesFrom ? 'Nach Lagerplatz' : 'Lagerplatz'} {...form.field('nach_lagerplatz_id')} />
       )}
       <NumberInput
         label="Menge"
         min={1}
         allowDecimal={false}
         suffix={material.data === undefined ? '' : ` ${material.data.einheit}`}
-        {...form.number('menge')}
+        {...form.field('menge')}
       />
       {hasBatch && (
         <div className={common['two']}>
-          <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
-          <TextInput label="Charge" {...form.text('chargennummer')} />
+          <TextInput type="date" label="Ablaufdatum" {...form.field('ablaufdatum')} />
+          <TextInput label="Charge" {...form.field('chargennummer')} />
         </div>
       )}
-      <TextInput label="Belegnummer" placeholder="Lieferschein, Bestellung" {...form.text('belegnummer')} />
-      <Textarea label="Grund" autosize minRows={2} {...form.text('grund')} />
+      <TextInput label="Belegnummer" placeholder="Lieferschein, Bestellung" {...form.field('belegnummer')} />
+      <Textarea label="Grund" autosize minRows={2} {...form.field('grund')} />
     </FormDrawer>
   )
 }

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { useEinheiten, useStandorte } from '../../components/choices.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { branchOf } from '../../components/tree.ts'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { LAGERORTARTEN, optionsOf } from '../../components/words.ts'
 import { UEBERALL, useSession } from '../../session/useSession.ts'
 
@@ -100,18 +101,18 @@ export function LagerortForm({ row, uebergeordnet_id = '', all, onClose }: Lager
       action={action}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Regalraum" {...form.text('name')} />
-      <NativeSelect label="Art" data={optionsOf(LAGERORTARTEN)} {...form.text('art')} />
+      <TextInput label="Name" placeholder="Regalraum" {...form.field('name')} />
+      <NativeSelect label="Art" data={optionsOf(LAGERORTARTEN)} {...form.field('art')} />
       <NativeSelect
         label="Liegt in"
         data={[{ value: '', label: 'eigenständig' }, ...uppers]}
-        {...form.text('uebergeordnet_id')}
+        {...form.field('uebergeordnet_id')}
       />
       <NativeSelect
         label="Gehört zu"
         description="Wer eine Rolle nur an einem Ort hat, sieht mit ihr die Lager dieses Orts. Was in einem Lagerort liegt, gehört dazu."
         data={orte.options}
-        {...form.text('ort')}
+        {...form.field('ort')}
         error={form.error('einheit_id') ?? form.error('standort_id')}
       />
       {row !== undefined && darfIrgendwo('stammdaten.loeschen') && (

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { useLagerorte } from '../../components/choices.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 
 interface Values {
@@ -49,12 +50,12 @@ export function LagerplatzForm({ row, lagerort_id, onClose }: LagerplatzFormProp
           Bestand in diesem Lagerort zeigen
         </Link>
       )}
-      <TextInput label="Code" placeholder="R1-03" autoComplete="off" {...form.text('code')} />
-      <TextInput label="Name" placeholder="Regal 1, Fach 3" {...form.text('name')} />
+      <TextInput label="Code" placeholder="R1-03" autoComplete="off" {...form.field('code')} />
+      <TextInput label="Name" placeholder="Regal 1, Fach 3" {...form.field('name')} />
       <NativeSelect
         label="Lagerort"
         data={[{ value: '', label: 'Bitte wählen' }, ...places]}
-        {...form.text('lagerort_id')}
+        {...form.field('lagerort_id')}
       />
       {row !== undefined && darfIrgendwo('stammdaten.loeschen') && (
         <DeleteButton

@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { PersonPicker } from '../../components/PersonPicker.tsx'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
@@ -43,16 +44,16 @@ export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () =>
       action={action}
       onClose={onClose}
     >
-      <NativeSelect label="Status" data={statuses} {...form.text('status')} />
-      <TextInput label="Titel" {...form.text('titel')} />
-      <Textarea label="Beschreibung" autosize minRows={3} {...form.text('beschreibung')} />
+      <NativeSelect label="Status" data={statuses} {...form.field('status')} />
+      <TextInput label="Titel" {...form.field('titel')} />
+      <Textarea label="Beschreibung" autosize minRows={3} {...form.field('beschreibung')} />
       <NativeSelect
         label="Priorität"
         description="Hoch: das Objekt ist nicht einsatzbereit, solange der Mangel offen ist"
         data={optionsOf(PRIORITAET)}
-        {...form.text('prioritaet')}
+        {...form.field('prioritaet')}
       />
-      {darfIrgendwo('benutzer.lesen') && <PersonPicker label="Verantwortlich" {...form.pick('verantwortlich_id')} />}
+      {darfIrgendwo('benutzer.lesen') && <PersonPicker label="Verantwortlich" {...form.field('verantwortlich_id')} />}
     </FormDrawer>
   )
 }

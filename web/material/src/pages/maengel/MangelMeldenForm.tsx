@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { ObjektPicker } from '../../components/ObjektPicker.tsx'
 import { toast } from '../../components/toast.ts'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { optionsOf, PRIORITAET } from '../../components/words.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { uploadPhoto } from './photos.ts'
@@ -50,14 +51,14 @@ export function MangelMeldenForm({ objekt, onClose }: MangelMeldenFormProps) {
       action={action}
       onClose={onClose}
     >
-      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
-      <TextInput label="Was ist kaputt?" placeholder="Verschluss der Tragetasche gerissen" {...form.text('titel')} />
-      <Textarea label="Beschreibung" autosize minRows={3} {...form.text('beschreibung')} />
+      {objekt === undefined && <ObjektPicker {...form.field('objekt_id')} />}
+      <TextInput label="Was ist kaputt?" placeholder="Verschluss der Tragetasche gerissen" {...form.field('titel')} />
+      <Textarea label="Beschreibung" autosize minRows={3} {...form.field('beschreibung')} />
       <NativeSelect
         label="Priorität"
         description="Hoch: das Objekt ist nicht einsatzbereit, solange der Mangel offen ist"
         data={optionsOf(PRIORITAET)}
-        {...form.text('prioritaet')}
+        {...form.field('prioritaet')}
       />
       <PhotoField files={photos} onChange={setPhotos} />
     </FormDrawer>

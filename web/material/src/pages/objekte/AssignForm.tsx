@@ -27,7 +27,7 @@ export function AssignForm({ fahrzeug, carried, onClose }: AssignFormProps) {
       onClose={onClose}
     >
       <ObjektPicker
-        {...form.pick('objekt_id')}
+        {...form.field('objekt_id')}
         without={[fahrzeug.id, ...carried.map(({ id }) => id)]}
         error={form.error('objekt_id') ?? form.error('fahrzeug_id')}
       />

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 interface EinsatzFormProps {
   readonly objekt: Schema<'Objekt'>
@@ -43,7 +44,7 @@ export function EinsatzForm({ objekt: { id, code, kontrollfrist }, onClose }: Ei
         type="datetime-local"
         label="Ende des Einsatzes"
         description="Leer: jetzt"
-        {...form.text('zeitpunkt')}
+        {...form.field('zeitpunkt')}
       />
       <Textarea
         label="Bemerkung (optional)"
@@ -51,7 +52,7 @@ export function EinsatzForm({ objekt: { id, code, kontrollfrist }, onClose }: Ei
         autosize
         minRows={2}
         maxLength={500}
-        {...form.text('bemerkung')}
+        {...form.field('bemerkung')}
       />
     </FormDrawer>
   )

@@ -1,8 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, numberOrNull, orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { changesOf, numberOrNull, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
 
@@ -51,28 +52,28 @@ export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
       action={action}
       onClose={onClose}
     >
-      <TextInput label="Kennzeichen" {...form.text('kennzeichen')} />
-      <TextInput label="Funkrufname" {...form.text('funkrufname')} />
-      <NumberInput label="Baujahr" allowDecimal={false} thousandSeparator="" {...form.number('baujahr')} />
+      <TextInput label="Kennzeichen" {...form.field('kennzeichen')} />
+      <TextInput label="Funkrufname" {...form.field('funkrufname')} />
+      <NumberInput label="Baujahr" allowDecimal={false} thousandSeparator="" {...form.field('baujahr')} />
       <div className={common['two']}>
         <NumberInput
           label="Kilometerstand"
           min={0}
           allowDecimal={false}
           suffix=" km"
-          {...form.number('kilometerstand')}
+          {...form.field('kilometerstand')}
         />
         <NumberInput
           label="Betriebsstunden"
           min={0}
           decimalSeparator=","
           suffix=" h"
-          {...form.number('betriebsstunden')}
+          {...form.field('betriebsstunden')}
         />
       </div>
       <div className={common['two']}>
-        <TextInput type="date" label="Nächste Hauptuntersuchung" {...form.text('naechste_hu')} />
-        <TextInput type="date" label="Nächste UVV-Prüfung" {...form.text('naechste_uvv')} />
+        <TextInput type="date" label="Nächste Hauptuntersuchung" {...form.field('naechste_hu')} />
+        <TextInput type="date" label="Nächste UVV-Prüfung" {...form.field('naechste_uvv')} />
       </div>
     </FormDrawer>
   )

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import { KontrollregelFields } from '../../components/KontrollregelFields.tsx'
-import type { Form } from '../../components/useForm.ts'
 import type { KontrollValues } from './kontrollen.ts'
 
 type Values = KontrollValues & { rueckt_zuerst_aus: boolean }
@@ -27,7 +27,7 @@ export function KontrolleFields<V extends Values>({ form: given, typ, gilt }: Ko
           { value: 'eigene', label: 'eigene Frist für dieses Objekt' },
           { value: 'keine', label: 'keine feste Frist' },
         ]}
-        {...form.text('kontrollen')}
+        {...form.field('kontrollen')}
       />
       {form.values.kontrollen === 'eigene' && <KontrollregelFields form={form} />}
     </>

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { useFahrzeuge, useObjekttypen, useStandorte, useVorlagen } from '../../components/choices.ts'
 import { EinheitField } from '../../components/EinheitField.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { regelText } from '../../components/kontrollfrist.ts'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import { CodeField } from './CodeField.tsx'
 import { KontrolleFields } from './KontrolleFields.tsx'
@@ -68,7 +69,7 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
       <NativeSelect
         label="Objekttyp"
         data={[choose('Bitte wählen'), ...objekttypen.map((typ) => ({ value: typ.id, label: typ.name }))]}
-        {...form.text('objekttyp_id')}
+        {...form.field('objekttyp_id')}
       />
       <NativeSelect
         label="Vorlage"
@@ -83,21 +84,21 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
             label: `${vorlage.name}, Version ${vorlage.version} (${vorlage.positionen.length} Positionen)`,
           })),
         ]}
-        {...form.text('vorlage_id')}
+        {...form.field('vorlage_id')}
       />
       <CodeField
-        field={form.text('code')}
+        field={form.field('code')}
         prefix={typ?.code_prefix ?? null}
         onSuggest={(suggested) => form.set('code', suggested)}
       />
-      <TextInput label="Name" placeholder="Notfallrucksack 1" {...form.text('name')} />
-      <NativeSelect label="Standort" data={[choose('Bitte wählen'), ...standorte]} {...form.text('standort_id')} />
+      <TextInput label="Name" placeholder="Notfallrucksack 1" {...form.field('name')} />
+      <NativeSelect label="Standort" data={[choose('Bitte wählen'), ...standorte]} {...form.field('standort_id')} />
       <NativeSelect
         label="Gehört zum Fahrzeug"
         data={[choose('zu keinem'), ...fahrzeuge]}
-        {...form.text('fahrzeug_id')}
+        {...form.field('fahrzeug_id')}
       />
-      <EinheitField recht="objekt.anlegen" field={form.pick('einheit_id')} />
+      <EinheitField recht="objekt.anlegen" field={form.field('einheit_id')} />
       <KontrolleFields form={form} typ={typ?.name} gilt={typ && `Beim Objekttyp gilt: ${regelText(typ)}`} />
     </FormDrawer>
   )

@@ -1,12 +1,14 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatCount, formatInstant } from '@zeughaus/web-shared'
+import type { Field } from '@zeughaus/web-shared/form'
 import { showFile } from '@zeughaus/web-shared/save-file'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, numberOrNull, orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { Facts } from '../../components/DetailPage.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { changesOf, numberOrNull, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { FachField } from './FachField.tsx'
 import { fachBody } from './fach.ts'
 
@@ -76,7 +78,7 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
           min={0}
           allowDecimal={false}
           suffix={` ${material.einheit}`}
-          {...form.number('override')}
+          {...form.field('override')}
         />
         <FachField
           objekttyp_id={objekt.objekttyp_id}
@@ -86,21 +88,21 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
         />
         {material.materialtyp === 'ablauf_charge' && (
           <div className={common['two']}>
-            <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
-            <TextInput label="Charge" {...form.text('chargennummer')} />
+            <TextInput type="date" label="Ablaufdatum" {...form.field('ablaufdatum')} />
+            <TextInput label="Charge" {...form.field('chargennummer')} />
           </div>
         )}
-        {material.materialtyp === 'geraet_sn' && <TextInput label="Seriennummer" {...form.text('seriennummer')} />}
-        <PositionCode objekt={objekt} field={form.text('code')} onSuggest={(code) => form.set('code', code)} />
+        {material.materialtyp === 'geraet_sn' && <TextInput label="Seriennummer" {...form.field('seriennummer')} />}
+        <PositionCode objekt={objekt} field={form.field('code')} onSuggest={(code) => form.set('code', code)} />
         <div className={common['two']}>
           <NumberInput
             label="Prüfung alle"
             min={1}
             allowDecimal={false}
             suffix=" Monate"
-            {...form.number('pruefintervall_monate')}
+            {...form.field('pruefintervall_monate')}
           />
-          <TextInput type="date" label="Letzte Prüfung" {...form.text('letzte_pruefung')} />
+          <TextInput type="date" label="Letzte Prüfung" {...form.field('letzte_pruefung')} />
         </div>
         <NativeSelect
           label="Status"
@@ -108,7 +110,7 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
             { value: 'aktiv', label: 'aktiv' },
             { value: 'ausgesondert', label: 'ausgesondert: wird nicht mehr kontrolliert' },
           ]}
-          {...form.text('ist_status')}
+          {...form.field('ist_status')}
         />
       </fieldset>
     </FormDrawer>
@@ -144,7 +146,7 @@ function PositionFacts({ position: { id, letzte_zaehlung, material, sollmenge, c
 
 interface PositionCodeProps {
   readonly objekt: Schema<'Objekt'>
-  readonly field: ReturnType<ReturnType<typeof useForm<{ code: string }>>['text']>
+  readonly field: Field<string>
   readonly onSuggest: (code: string) => void
 }
 

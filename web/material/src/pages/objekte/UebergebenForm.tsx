@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { useEinheiten, useStandorte } from '../../components/choices.ts'
 import { useEinheitenHier } from '../../components/EinheitField.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 interface FormProps {
   readonly objekt: Schema<'Objekt'>
@@ -45,10 +46,10 @@ export function UebergebenForm({ objekt, onClose }: FormProps) {
       <NativeSelect
         label="Neue Einheit"
         data={[{ value: '', label: 'Bitte wählen' }, ...einheiten]}
-        {...form.text('einheit_id')}
+        {...form.field('einheit_id')}
       />
-      <NativeSelect label="Standort" data={useStandorte()} {...form.text('standort_id')} />
-      <Textarea label="Grund" placeholder="Ersatz für den TSF-W" autosize minRows={2} {...form.text('grund')} />
+      <NativeSelect label="Standort" data={useStandorte()} {...form.field('standort_id')} />
+      <Textarea label="Grund" placeholder="Ersatz für den TSF-W" autosize minRows={2} {...form.field('grund')} />
     </FormDrawer>
   )
 }

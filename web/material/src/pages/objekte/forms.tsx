@@ -2,11 +2,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { useFahrzeuge, useObjekttypen, useStandorte } from '../../components/choices.ts'
 import { EinheitField } from '../../components/EinheitField.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { regelText } from '../../components/kontrollfrist.ts'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { CodeField } from './CodeField.tsx'
@@ -68,20 +69,20 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
       action={action}
       onClose={onClose}
     >
-      <TextInput label="Code" description="Steht auf dem Etikett, jeder nur einmal" {...form.text('code')} />
-      <TextInput label="Name" {...form.text('name')} />
+      <TextInput label="Code" description="Steht auf dem Etikett, jeder nur einmal" {...form.field('code')} />
+      <TextInput label="Name" {...form.field('name')} />
       <NativeSelect
         label="Status"
         data={optionsOf(OBJEKTSTATUS)}
         description="In Wartung: nicht einsatzbereit. Außer Dienst: zählt nirgends mit."
-        {...form.text('status')}
+        {...form.field('status')}
       />
       <NativeSelect
         label="Gehört zum Fahrzeug"
         data={[{ value: '', label: 'zu keinem' }, ...fahrzeuge]}
-        {...form.text('fahrzeug_id')}
+        {...form.field('fahrzeug_id')}
       />
-      <EinheitField recht="objekt.bearbeiten" field={form.pick('einheit_id')} now={objekt.einheit_id} />
+      <EinheitField recht="objekt.bearbeiten" field={form.field('einheit_id')} now={objekt.einheit_id} />
       <KontrolleFields
         form={form}
         typ={objekt.objekttyp.name}
@@ -121,9 +122,9 @@ export function VerlegenForm({ objekt, onClose }: FormProps) {
       <NativeSelect
         label="Neuer Standort"
         data={[{ value: '', label: 'Bitte wählen' }, ...standorte]}
-        {...form.text('standort_id')}
+        {...form.field('standort_id')}
       />
-      <Textarea label="Grund" placeholder="Reserve für die Werkstatt" autosize minRows={2} {...form.text('grund')} />
+      <Textarea label="Grund" placeholder="Reserve für die Werkstatt" autosize minRows={2} {...form.field('grund')} />
     </FormDrawer>
   )
 }
@@ -154,9 +155,9 @@ export function DuplizierenForm({ objekt, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>Übernommen werden Positionen, Fächer und Sollmengen; Mengen, Ablaufdaten und Nummern bleiben leer.</p>
-      <CodeField field={form.text('code')} prefix={prefix} onSuggest={(suggested) => form.set('code', suggested)} />
-      <TextInput label="Name" {...form.text('name')} />
-      <NativeSelect label="Standort" data={standorte} {...form.text('standort_id')} />
+      <CodeField field={form.field('code')} prefix={prefix} onSuggest={(suggested) => form.set('code', suggested)} />
+      <TextInput label="Name" {...form.field('name')} />
+      <NativeSelect label="Standort" data={standorte} {...form.field('standort_id')} />
     </FormDrawer>
   )
 }

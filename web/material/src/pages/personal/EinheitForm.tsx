@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { branchOf } from '../../components/tree.ts'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 type Einheit = Schema<'Einheit'>
 
@@ -46,11 +47,11 @@ export function EinheitForm({ row, all, onClose }: EinheitFormProps) {
       action={action}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="1. Zug" {...form.text('name')} />
+      <TextInput label="Name" placeholder="1. Zug" {...form.field('name')} />
       <NativeSelect
         label="Gehört zu"
         data={[{ value: '', label: 'keiner anderen' }, ...uppers]}
-        {...form.text('uebergeordnet_id')}
+        {...form.field('uebergeordnet_id')}
       />
       {row !== undefined && (
         <DeleteButton

@@ -1,13 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { useQualifikationstypen } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { Facts } from '../../components/DetailPage.tsx'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { PersonPicker } from '../../components/PersonPicker.tsx'
-import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 interface Values {
   benutzer_id: string
@@ -73,16 +74,16 @@ export function QualifikationForm({ row, benutzer_id = '', onClose }: Qualifikat
           ]}
         />
       )}
-      {row === undefined && benutzer_id === '' && <PersonPicker {...form.pick('benutzer_id')} />}
+      {row === undefined && benutzer_id === '' && <PersonPicker {...form.field('benutzer_id')} />}
       <fieldset disabled={isReadOnly} className={common['fields']}>
         <NativeSelect
           label="Qualifikation"
           data={[{ value: '', label: 'Bitte wählen' }, ...types]}
-          {...form.text('qualifikationstyp_id')}
+          {...form.field('qualifikationstyp_id')}
         />
         <div className={common['two']}>
-          <TextInput type="date" label="Erworben am" {...form.text('erworben_am')} />
-          <TextInput type="date" label="Gültig bis" description="Leer: unbefristet" {...form.text('gueltig_bis')} />
+          <TextInput type="date" label="Erworben am" {...form.field('erworben_am')} />
+          <TextInput type="date" label="Gültig bis" description="Leer: unbefristet" {...form.field('gueltig_bis')} />
         </div>
       </fieldset>
       {row?.aktionen.includes('loeschen') && (

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
-import { changesOf, orNull } from '../../components/useForm.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { optionsOf, QUALIFIKATIONSARTEN } from '../../components/words.ts'
 import type { Kind } from '../stammdaten/kind.ts'
 import { StammdatenListe } from '../stammdaten/StammdatenListe.tsx'
@@ -42,9 +42,9 @@ const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
   remove: (id) => unwrap(api.DELETE('/qualifikationstypen/{id}', { params: { path: { id } } })),
   Fields: ({ form, isNew }) => (
     <>
-      <TextInput label="Name" placeholder="Führerschein C" {...form.text('name')} />
-      <NativeSelect label="Art" data={optionsOf(QUALIFIKATIONSARTEN)} {...form.text('art')} />
-      <BesitzerField recht="katalog.anlegen" field={form.pick('einheit_id')} isNew={isNew} />
+      <TextInput label="Name" placeholder="Führerschein C" {...form.field('name')} />
+      <NativeSelect label="Art" data={optionsOf(QUALIFIKATIONSARTEN)} {...form.field('art')} />
+      <BesitzerField recht="katalog.anlegen" field={form.field('einheit_id')} isNew={isNew} />
     </>
   ),
 }

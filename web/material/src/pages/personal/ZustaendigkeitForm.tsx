@@ -32,7 +32,7 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
       action={action}
       onClose={onClose}
     >
-      <PersonPicker {...form.pick('benutzer_id')} />
+      <PersonPicker {...form.field('benutzer_id')} />
       <SegmentedControl
         aria-label="Zuständig für"
         size="md"
@@ -45,10 +45,10 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
         <NativeSelect
           label="Standort"
           data={[{ value: '', label: 'Bitte wählen' }, ...places]}
-          {...form.text('standort_id')}
+          {...form.field('standort_id')}
         />
       ) : (
-        <ObjektPicker {...form.pick('objekt_id')} />
+        <ObjektPicker {...form.field('objekt_id')} />
       )}
     </FormDrawer>
   )

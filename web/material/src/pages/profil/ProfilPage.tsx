@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { Facts } from '../../components/DetailPage.tsx'
 import { useLoginSteps } from '../../components/faktoren/LoginSteps.tsx'
@@ -68,10 +68,7 @@ function PasswordForm() {
   const passkeys = useEigeneFaktoren().data?.passkeys ?? []
   const [keeps, setKeeps] = useState(false)
   const steps = useLoginSteps(() => changed())
-  const empty = () => {
-    for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
-  }
-  const entering = useMutation({ mutationFn: steps.logIn, onError: empty })
+  const entering = useMutation({ mutationFn: steps.logIn, onError: form.reset })
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
@@ -85,16 +82,14 @@ function PasswordForm() {
   const changed = () => {
     const removed = passkeys.length > 0 && !keeps ? ' Ihre Passkeys sind entfernt.' : ''
     toast(`Das Passwort ist geändert. Andere Geräte sind abgemeldet.${removed}`)
-    empty()
+    form.reset()
   }
   const { passwort_neu, wiederholt } = form.values
   const differs = wiederholt !== '' && wiederholt !== passwort_neu
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
+  const submit = form.onSubmit(() => {
     entering.reset()
     if (wiederholt === passwort_neu) change.mutate()
-  }
+  })
   if (steps.step !== undefined) return <div className={classes['narrow']}>{steps.step}</div>
   const eye = { 'aria-label': 'Passwort zeigen', tabIndex: 0 }
   return (
@@ -106,7 +101,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('passwort_alt')}
+        {...form.field('passwort_alt')}
       />
       <PasswordInput
         label="Neues Passwort"
@@ -114,7 +109,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('passwort_neu')}
+        {...form.field('passwort_neu')}
       />
       <PasswordInput
         label="Neues Passwort noch einmal"
@@ -122,7 +117,7 @@ function PasswordForm() {
         required
         withAsterisk={false}
         visibilityToggleButtonProps={eye}
-        {...form.text('wiederholt')}
+        {...form.field('wiederholt')}
         error={differs ? 'Die beiden neuen Passwörter sind verschieden.' : undefined}
       />
       {passkeys.length > 0 && (

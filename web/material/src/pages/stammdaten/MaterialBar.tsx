@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { useKategorien } from '../../components/choices.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { SelectionBar } from '../../components/list/SelectionBar.tsx'
 import type { Selection } from '../../components/list/selection.ts'
 import type { BulkAction } from '../../components/list/types.ts'
 import { type RowsFormProps, useEachOnce } from '../../components/list/useEachOnce.ts'
-import { orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 
 type Material = Schema<'Material'>
 
@@ -37,7 +38,7 @@ function KategorieForm(props: RowsFormProps<Material>) {
       <NativeSelect
         label="Kategorie"
         data={[{ value: '', label: 'keine' }, ...kategorien]}
-        {...form.text('kategorie_id')}
+        {...form.field('kategorie_id')}
       />
     </FormDrawer>
   )

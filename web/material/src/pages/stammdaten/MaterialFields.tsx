@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
 import { useKategorien } from '../../components/choices.ts'
-import type { Form } from '../../components/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../components/words.ts'
 
 export interface MaterialValues {
@@ -20,18 +20,18 @@ export interface MaterialValues {
 export function MaterialFields({ form, isNew }: { form: Form<MaterialValues>; isNew: boolean }) {
   return (
     <>
-      <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.text('name')} />
-      <NativeSelect label="Gezählt wird" data={optionsOf(MATERIALTYPEN)} {...form.text('materialtyp')} />
-      <TextInput label="Einheit" placeholder="Stück" {...form.text('einheit')} />
+      <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.field('name')} />
+      <NativeSelect label="Gezählt wird" data={optionsOf(MATERIALTYPEN)} {...form.field('materialtyp')} />
+      <TextInput label="Einheit" placeholder="Stück" {...form.field('einheit')} />
       <TextInput
         label="Artikelnummer"
         description="Was der Scanner auf der Packung liest"
-        {...form.text('artikelnummer')}
+        {...form.field('artikelnummer')}
       />
       <NativeSelect
         label="Kategorie"
         data={[{ value: '', label: 'keine' }, ...useKategorien()]}
-        {...form.text('kategorie_id')}
+        {...form.field('kategorie_id')}
       />
       {form.values.materialtyp === 'ablauf_charge' && (
         <NumberInput
@@ -40,7 +40,7 @@ export function MaterialFields({ form, isNew }: { form: Form<MaterialValues>; is
           min={0}
           allowDecimal={false}
           suffix=" Tage"
-          {...form.number('warnfrist_tage')}
+          {...form.field('warnfrist_tage')}
         />
       )}
       <NumberInput
@@ -48,12 +48,12 @@ export function MaterialFields({ form, isNew }: { form: Form<MaterialValues>; is
         description="Leer: keine Warnung"
         min={0}
         allowDecimal={false}
-        {...form.number('mindestbestand')}
+        {...form.field('mindestbestand')}
       />
-      <TextInput label="Lieferant" description="Danach ist die Bestellliste geordnet" {...form.text('lieferant')} />
+      <TextInput label="Lieferant" description="Danach ist die Bestellliste geordnet" {...form.field('lieferant')} />
       <BesitzerField
         recht={isNew ? 'material.anlegen' : 'material.bearbeiten'}
-        field={form.pick('einheit_id')}
+        field={form.field('einheit_id')}
         isNew={isNew}
       />
     </>

@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
 import { KontrollregelFields } from '../../components/KontrollregelFields.tsx'
 import type { RegelValues } from '../../components/kontrollfrist.ts'
-import type { Form } from '../../components/useForm.ts'
 
 export interface ObjekttypValues extends RegelValues {
   name: string
@@ -14,12 +14,12 @@ export interface ObjekttypValues extends RegelValues {
 export function ObjekttypFields({ form, isNew }: { form: Form<ObjekttypValues>; isNew: boolean }) {
   return (
     <>
-      <TextInput label="Name" placeholder="Notfallrucksack" {...form.text('name')} />
+      <TextInput label="Name" placeholder="Notfallrucksack" {...form.field('name')} />
       <TextInput
         label="Codeanfang"
         description="Großbuchstaben und Ziffern: neue Objekte bekommen den nächsten freien Code"
         placeholder="RUCK"
-        {...form.text('code_prefix')}
+        {...form.field('code_prefix')}
       />
       <Switch
         label="Ist ein Fahrzeug"
@@ -29,7 +29,7 @@ export function ObjekttypFields({ form, isNew }: { form: Form<ObjekttypValues>; 
       <KontrollregelFields form={form} />
       <BesitzerField
         recht={isNew ? 'katalog.anlegen' : 'katalog.bearbeiten'}
-        field={form.pick('einheit_id')}
+        field={form.field('einheit_id')}
         isNew={isNew}
       />
     </>

@@ -44,9 +44,9 @@ export const faecher: Kind<Fach, Values> = {
         label="Objekttyp"
         disabled={!isNew}
         data={[{ value: '', label: 'Bitte wählen' }, ...useTypOptions(isNew)]}
-        {...form.text('objekttyp_id')}
+        {...form.field('objekttyp_id')}
       />
-      <TextInput label="Name" placeholder="Deckelinnenseite" {...form.text('name')} />
+      <TextInput label="Name" placeholder="Deckelinnenseite" {...form.field('name')} />
     </>
   ),
   More: ReplaceFach,

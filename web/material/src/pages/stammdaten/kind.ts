@@ -1,7 +1,7 @@
+import type { Form } from '@zeughaus/web-shared/form'
 import type { ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
 import type { Bulk, Column, Filter, ListQuery } from '../../components/list/types.ts'
-import type { Form } from '../../components/useForm.ts'
 import type { Ort, Recht } from '../../session/useSession.ts'
 
 export interface Stammdatum {

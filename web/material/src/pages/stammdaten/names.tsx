@@ -1,8 +1,8 @@
 /** Bereiche and Kategorien: master data with only a name. */
 import { TextInput } from '@mantine/core'
 import { IconBuilding, IconCategory } from '@tabler/icons-react'
+import type { Form } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import type { Form } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 
 type Name = Schema<'Bereich'>
@@ -17,7 +17,7 @@ const byName = {
   columns: [],
   note: () => '',
   valuesOf: (row: Name | undefined): Values => ({ name: row?.name ?? '' }),
-  Fields: ({ form }: { form: Form<Values> }) => <TextInput label="Name" {...form.text('name')} />,
+  Fields: ({ form }: { form: Form<Values> }) => <TextInput label="Name" {...form.field('name')} />,
 } as const
 
 export const bereiche: Kind<Name, Values> = {

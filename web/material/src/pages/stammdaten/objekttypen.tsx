@@ -1,8 +1,8 @@
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { regelBody, regelText, regelValues } from '../../components/kontrollfrist.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { changesOf, orNull } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 import type { ObjekttypValues } from './ObjekttypFields.tsx'
 

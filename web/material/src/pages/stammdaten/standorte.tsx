@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { useBereiche } from '../../components/choices.ts'
-import { changesOf, orNull } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 
 type Standort = Schema<'Standort'>
@@ -46,13 +46,13 @@ export const standorte: Kind<Standort, Values> = {
   remove: (id) => unwrap(api.DELETE('/standorte/{id}', { params: { path: { id } } })),
   Fields: ({ form }) => (
     <>
-      <TextInput label="Name" placeholder="Wache Nord" {...form.text('name')} />
+      <TextInput label="Name" placeholder="Wache Nord" {...form.field('name')} />
       <NativeSelect
         label="Bereich"
         data={[{ value: '', label: 'keiner' }, ...useBereiche()]}
-        {...form.text('bereich_id')}
+        {...form.field('bereich_id')}
       />
-      <Textarea label="Adresse" autosize minRows={2} {...form.text('adresse')} />
+      <Textarea label="Adresse" autosize minRows={2} {...form.field('adresse')} />
     </>
   ),
 }

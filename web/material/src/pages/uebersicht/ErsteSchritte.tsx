@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote, formatCount, Section, Surface } from '@zeughaus/web-shared'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../components/common.module.css'
 import { toast } from '../../components/toast.ts'
@@ -134,14 +134,9 @@ function StandortStep() {
       void queries.invalidateQueries({ queryKey: KEY })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    saving.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['line']} noValidate>
-      <TextInput label="Wo Ihre Fahrzeuge stehen" placeholder="Gerätehaus" {...form.text('name')} />
+    <form onSubmit={form.onSubmit(() => saving.mutate())} className={classes['line']} noValidate>
+      <TextInput label="Wo Ihre Fahrzeuge stehen" placeholder="Gerätehaus" {...form.field('name')} />
       <Button type="submit" loading={saving.isPending}>
         Standort anlegen
       </Button>

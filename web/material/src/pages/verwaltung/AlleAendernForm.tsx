@@ -41,11 +41,11 @@ export function AlleAendernForm(props: RowsFormProps<Objekt>) {
       onClose={close}
     >
       <p>{rows.map(({ code }) => code).join(', ')}</p>
-      <NativeSelect label="Status" data={[STAYS, ...optionsOf(OBJEKTSTATUS)]} {...form.text('status')} />
+      <NativeSelect label="Status" data={[STAYS, ...optionsOf(OBJEKTSTATUS)]} {...form.field('status')} />
       <NativeSelect
         label="Einheit"
         data={[STAYS, ...(mayBeNone ? [{ value: NONE, label: 'keine' }] : []), ...einheiten]}
-        {...form.text('einheit_id')}
+        {...form.field('einheit_id')}
       />
     </FormDrawer>
   )

@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import { useStandorte } from '../../components/choices.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { type RowsFormProps, useEachOnce } from '../../components/list/useEachOnce.ts'
-import { filled, orNull, useForm } from '../../components/useForm.ts'
+import { filled, useForm } from '../../components/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 
 type Objekt = Schema<'Objekt'>
@@ -39,9 +40,9 @@ export function AlleVerlegenForm(props: RowsFormProps<Objekt>) {
       <NativeSelect
         label="Neuer Standort"
         data={[{ value: '', label: 'Bitte wählen' }, ...standorte]}
-        {...form.text('standort_id')}
+        {...form.field('standort_id')}
       />
-      <Textarea label="Grund" placeholder="Reserve für die Werkstatt" autosize minRows={2} {...form.text('grund')} />
+      <Textarea label="Grund" placeholder="Reserve für die Werkstatt" autosize minRows={2} {...form.field('grund')} />
     </FormDrawer>
   )
 }

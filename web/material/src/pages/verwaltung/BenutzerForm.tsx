@@ -1,12 +1,14 @@
 import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Form } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../components/body.ts'
 import { readAll, useEinheiten } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { PasskeysQuestion } from '../../components/passkeysQuestion.ts'
 import { SitzungenVon } from '../../components/Sitzungen.tsx'
-import { changesOf, type Form, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { optionsOf, ROLLEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Einladen } from './Einladen.tsx'
@@ -221,21 +223,16 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
   const einheiten = useEinheiten()
   return (
     <>
-      <TextInput label="Name" placeholder="Anna Weber" autoComplete="off" {...form.text('name')} />
+      <TextInput label="Name" placeholder="Anna Weber" autoComplete="off" {...form.field('name')} />
       <TextInput
         label="Benutzername"
         placeholder="a.weber"
         description="Damit meldet sich die Person an"
         autoComplete="off"
         autoCapitalize="none"
-        {...form.text('benutzername')}
+        {...form.field('benutzername')}
       />
-      <Checkbox.Group
-        label="Feste Rollen"
-        value={form.values.rollen}
-        onChange={(rollen) => form.set('rollen', rollen as Rolle[])}
-        error={form.error('rollen')}
-      >
+      <Checkbox.Group label="Feste Rollen" {...form.field('rollen')}>
         <div className={classes['choices']}>
           {optionsOf(ROLLEN).map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} size="md" className={classes['choice'] ?? ''} />
@@ -253,13 +250,13 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
         type="email"
         description="Für Nachrichten über Fehlbestände"
         autoComplete="off"
-        {...form.text('email')}
+        {...form.field('email')}
       />
       {einheiten.length > 0 && (
         <NativeSelect
           label="Einheit"
           data={[{ value: '', label: 'keine' }, ...einheiten]}
-          {...form.text('einheit_id')}
+          {...form.field('einheit_id')}
         />
       )}
       <PasswordInput
@@ -267,7 +264,7 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
         description={hinweis}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
-        {...form.text('passwort')}
+        {...form.field('passwort')}
       />
       {form.values.passwort !== '' && (
         <Checkbox
@@ -285,7 +282,7 @@ function OwnRollen({ form }: { form: Form<Values> }) {
   const rollen = useOwnRollen()
   if (rollen.length === 0) return null
   return (
-    <Checkbox.Group label="Eigene Rollen" value={form.values.own} onChange={(own) => form.set('own', own)}>
+    <Checkbox.Group label="Eigene Rollen" {...form.field('own')}>
       <div className={classes['choices']}>
         {rollen.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name} size="md" className={classes['choice'] ?? ''} />

@@ -2,7 +2,6 @@ import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import type { FormEvent } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { toast } from '../../components/toast.ts'
@@ -58,21 +57,16 @@ function Thresholds({ stand }: { stand: Konfiguration }) {
     },
     onError: (error) => form.fail(error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    save.mutate()
-  }
   return (
     <Surface>
-      <form onSubmit={submit} className={classes['narrow']} noValidate>
+      <form onSubmit={form.onSubmit(() => save.mutate())} className={classes['narrow']} noValidate>
         <NumberInput
           label="Erinnerung nach Tagen"
           description="An die Materialverantwortlichen"
           min={1}
           allowDecimal={false}
           hideControls
-          {...form.number('erinnerung_nach_tagen')}
+          {...form.field('erinnerung_nach_tagen')}
         />
         <NumberInput
           label="Eskalation nach Tagen"
@@ -80,7 +74,7 @@ function Thresholds({ stand }: { stand: Konfiguration }) {
           min={1}
           allowDecimal={false}
           hideControls
-          {...form.number('eskalation_nach_tagen')}
+          {...form.field('eskalation_nach_tagen')}
         />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <div>

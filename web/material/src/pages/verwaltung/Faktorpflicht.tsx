@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
-import type { FormEvent } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { toast } from '../../components/toast.ts'
@@ -36,19 +35,12 @@ function PflichtForm({ stand }: { stand: Pflicht }) {
     },
     onError: (error) => form.fail(error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    save.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['stack']} noValidate>
+    <form onSubmit={form.onSubmit(() => save.mutate())} className={classes['stack']} noValidate>
       <Checkbox.Group
         label="Verlangt von"
         description="Wer noch keinen Passkey und keine Authenticator-App hat, richtet ihn bei der nächsten Anfrage ein."
-        value={form.values.rollen}
-        onChange={(rollen) => form.set('rollen', rollen as Pflicht['rollen'])}
-        error={form.error('rollen')}
+        {...form.field('rollen')}
       >
         <div className={classes['choices']}>
           {optionsOf(ROLLEN).map(({ value, label }) => (

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../components/common.module.css'
 import { Loaded } from '../../components/DetailPage.tsx'
@@ -59,11 +59,6 @@ function GruppenForm({ stand, eigene }: { stand: Stand; eigene: Eigene }) {
     },
     onError: (error) => form.fail(error),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    save.mutate()
-  }
   const change = (key: number, changes: Partial<Zeile>) =>
     form.set('zeilen', (now) => now.map((zeile) => (zeile.key === key ? { ...zeile, ...changes } : zeile)))
   const add = () => {
@@ -74,7 +69,7 @@ function GruppenForm({ stand, eigene }: { stand: Stand; eigene: Eigene }) {
     setNext(next + 1)
   }
   return (
-    <form onSubmit={submit} className={classes['stack']} noValidate>
+    <form onSubmit={form.onSubmit(() => save.mutate())} className={classes['stack']} noValidate>
       <p className={common['small']}>
         Wer in mehreren Gruppen ist, bekommt alle ihre Rollen. Wer in keiner ist, kommt nicht herein.
       </p>

@@ -62,9 +62,9 @@ export function ImportForm({ art: first = 'materialien', onDone, onClose }: Impo
       <NativeSelect
         label="Was die Tabelle enthält"
         data={optionsOf(IMPORTARTEN)}
-        {...form.text('art')}
+        {...form.field('art')}
         onChange={(event) => {
-          form.text('art').onChange(event)
+          form.field('art').onChange(event)
           setColumns(undefined)
         }}
       />

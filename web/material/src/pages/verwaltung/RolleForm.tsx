@@ -33,7 +33,7 @@ export function RolleForm({ rolle, onCreated, onClose }: RolleFormProps) {
         label="Name"
         placeholder="Gerätewart"
         description="Was sie darf, haken Sie danach an"
-        {...form.text('name')}
+        {...form.field('name')}
       />
       {rolle !== undefined && (
         <DeleteButton

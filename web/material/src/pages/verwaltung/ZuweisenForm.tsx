@@ -63,7 +63,7 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
       action={action}
       onClose={onClose}
     >
-      <ObjektPicker {...form.pick('objekt_id')} />
+      <ObjektPicker {...form.field('objekt_id')} />
       {mayChoosePerson && (
         <SegmentedControl
           fullWidth
@@ -74,12 +74,12 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
         />
       )}
       {isPerson ? (
-        <PersonPicker {...form.pick('benutzer_id')} />
+        <PersonPicker {...form.field('benutzer_id')} />
       ) : (
         <NativeSelect
           label="Einheit"
           data={[{ value: '', label: 'Bitte wählen' }, ...einheiten]}
-          {...form.text('einheit_id')}
+          {...form.field('einheit_id')}
         />
       )}
     </FormDrawer>

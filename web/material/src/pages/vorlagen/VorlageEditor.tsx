@@ -2,15 +2,17 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
-import { type Dispatch, type FormEvent, useReducer, useState } from 'react'
+import type { Form } from '@zeughaus/web-shared/form'
+import { type Dispatch, useReducer, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { BesitzerField } from '../../components/BesitzerField.tsx'
+import { orNull } from '../../components/body.ts'
 import { ChangedMeanwhile } from '../../components/ChangedMeanwhile.tsx'
 import { useObjekttypOptions } from '../../components/choices.ts'
 import { HeldFields } from '../../components/HeldFields.tsx'
 import { MaterialPicker } from '../../components/MaterialPicker.tsx'
 import { toast } from '../../components/toast.ts'
-import { type Form, orNull, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { useUnsaved } from '../../components/useUnsaved.ts'
 import { fachBody } from '../objekte/fach.ts'
 import { toAmount } from './amount.ts'
@@ -87,13 +89,8 @@ export function VorlageEditor({ vorlage, isNewVersion = false, submit, done, act
   useUnsaved(isDirty && !saving.isSuccess)
   // What was chosen is saved with the rest: it waits for its name.
   const isAdding = useIsMutating({ mutationKey: ADDING }) > 0
-  const submitForm = (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    saving.mutate()
-  }
   return (
-    <form onSubmit={submitForm} className={classes['form']} noValidate>
+    <form onSubmit={form.onSubmit(() => saving.mutate())} className={classes['form']} noValidate>
       <ChangedMeanwhile record={rowsOf(vorlage)} isSaving={saving.isPending || saving.isSuccess}>
         Wenn Sie speichern, gilt, was hier steht.
       </ChangedMeanwhile>
@@ -101,7 +98,7 @@ export function VorlageEditor({ vorlage, isNewVersion = false, submit, done, act
         {vorlage === undefined && <Head form={form} />}
         {isNewVersion && vorlage?.einheit_id && (
           <Surface>
-            <BesitzerField recht="vorlage.bearbeiten" field={form.pick('einheit_id')} isNew={false} />
+            <BesitzerField recht="vorlage.bearbeiten" field={form.field('einheit_id')} isNew={false} />
           </Surface>
         )}
         <PasteRows objekttyp_id={form.values.objekttyp_id} dispatch={dispatch} />
@@ -129,14 +126,14 @@ function Head({ form }: { form: Form<Values> }) {
   return (
     <Surface>
       <div className={classes['form']}>
-        <TextInput label="Name" placeholder="Rucksack Rettungsdienst" {...form.text('name')} />
+        <TextInput label="Name" placeholder="Rucksack Rettungsdienst" {...form.field('name')} />
         <NativeSelect
           label="Objekttyp"
           description="Bestimmt, welche Fächer es gibt"
           data={[{ value: '', label: 'Bitte wählen' }, ...objekttypen]}
-          {...form.text('objekttyp_id')}
+          {...form.field('objekttyp_id')}
         />
-        <BesitzerField recht="vorlage.bearbeiten" field={form.pick('einheit_id')} isNew />
+        <BesitzerField recht="vorlage.bearbeiten" field={form.field('einheit_id')} isNew />
       </div>
     </Surface>
   )

@@ -57,7 +57,7 @@ export function AuftragAnlegenForm({ objekt, plan, position, mangel, onClose }: 
           Nach Plan „{plan.name}“{position === undefined ? ', alle Arbeiten.' : `: ${position.bezeichnung}.`}
         </p>
       )}
-      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
+      {objekt === undefined && <ObjektPicker {...form.field('objekt_id')} />}
       <AuftragFields form={form} />
     </FormDrawer>
   )

@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { formatEuro } from '@zeughaus/web-shared'
+import type { Field, Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
+import { orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
-import { type Form, orNull } from '../../components/useForm.ts'
 import { optionsOf, WERKSTATT } from '../../components/words.ts'
 import { amountOf } from './amount.ts'
 
@@ -22,7 +23,7 @@ export const auftragBody = ({ beschreibung, werkstatt, werkstatt_name, kosten }:
   kosten: amountOf(kosten),
 })
 
-export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'text' | 'values'> }) {
+export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'field' | 'values'> }) {
   return (
     <>
       <Textarea
@@ -30,19 +31,19 @@ export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'text'
         placeholder="Jahreswartung mit Ölwechsel"
         autosize
         minRows={2}
-        {...form.text('beschreibung')}
+        {...form.field('beschreibung')}
       />
       <div className={common['two']}>
-        <NativeSelect label="Werkstatt" data={optionsOf(WERKSTATT)} {...form.text('werkstatt')} />
-        <TextInput label="Name der Werkstatt" placeholder="Autohaus Schröder" {...form.text('werkstatt_name')} />
+        <NativeSelect label="Werkstatt" data={optionsOf(WERKSTATT)} {...form.field('werkstatt')} />
+        <TextInput label="Name der Werkstatt" placeholder="Autohaus Schröder" {...form.field('werkstatt_name')} />
       </div>
-      <KostenField {...form.text('kosten')} />
+      <KostenField {...form.field('kosten')} />
     </>
   )
 }
 
 /** Field for an amount; shows the parsed value below. */
-export function KostenField(field: ReturnType<Form<{ kosten: string }>['text']>) {
+export function KostenField(field: Field<string>) {
   const betrag = amountOf(field.value)
   return (
     <TextInput

@@ -1,6 +1,7 @@
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { changesOf, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
 import { AusfuehrungFields, type AusfuehrungValues, ausfuehrungBody, ausfuehrungOf } from './AusfuehrungFields.tsx'
 import { amountText } from './amount.ts'

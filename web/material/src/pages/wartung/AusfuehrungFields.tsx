@@ -1,8 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import type { Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
+import { numberOrNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { dayFromToday } from '../../components/days.ts'
-import { type Form, numberOrNull } from '../../components/useForm.ts'
 
 /** Values of the fields about the work of an order: its day, and the readings of the vehicle then. */
 export interface AusfuehrungValues {
@@ -28,7 +29,7 @@ export function ausfuehrungBody({ ausgefuehrt_am, kilometerstand, betriebsstunde
 }
 
 interface AusfuehrungFieldsProps {
-  readonly form: Pick<Form<AusfuehrungValues>, 'text' | 'number'>
+  readonly form: Pick<Form<AusfuehrungValues>, 'field'>
   /** What an empty reading means. */
   readonly empty: string
 }
@@ -36,7 +37,7 @@ interface AusfuehrungFieldsProps {
 export function AusfuehrungFields({ form, empty }: AusfuehrungFieldsProps) {
   return (
     <>
-      <TextInput type="date" label="Ausgeführt am" max={dayFromToday()} {...form.text('ausgefuehrt_am')} />
+      <TextInput type="date" label="Ausgeführt am" max={dayFromToday()} {...form.field('ausgefuehrt_am')} />
       <div className={common['two']}>
         <NumberInput
           label="Kilometerstand"
@@ -46,7 +47,7 @@ export function AusfuehrungFields({ form, empty }: AusfuehrungFieldsProps) {
           thousandSeparator="."
           decimalSeparator=","
           suffix=" km"
-          {...form.number('kilometerstand')}
+          {...form.field('kilometerstand')}
         />
         <NumberInput
           label="Betriebsstunden"
@@ -55,7 +56,7 @@ export function AusfuehrungFields({ form, empty }: AusfuehrungFieldsProps) {
           thousandSeparator="."
           decimalSeparator=","
           suffix=" Stunden"
-          {...form.number('betriebsstunden')}
+          {...form.field('betriebsstunden')}
         />
       </div>
     </>

@@ -44,8 +44,8 @@ export function ErledigenForm({ auftrag, onClose }: { auftrag: Auftrag; onClose:
         <p>Der Plan „{auftrag.wartungsplan_name}“ zählt ab den Angaben hier neu.</p>
       )}
       <AusfuehrungFields form={form} empty="Leer: wie am Fahrzeug erfasst" />
-      <KostenField {...form.text('kosten')} />
-      <Textarea label="Bemerkung" description="Steht im Verlauf" autosize minRows={2} {...form.text('bemerkung')} />
+      <KostenField {...form.field('kosten')} />
+      <Textarea label="Bemerkung" description="Steht im Verlauf" autosize minRows={2} {...form.field('bemerkung')} />
     </FormDrawer>
   )
 }

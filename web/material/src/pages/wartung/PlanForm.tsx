@@ -1,12 +1,14 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { Form } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { dayFromToday } from '../../components/days.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { ObjektPicker } from '../../components/ObjektPicker.tsx'
-import { changesOf, type Form, useForm } from '../../components/useForm.ts'
+import { useForm } from '../../components/useForm.ts'
 import { bodyOf, emptyPosition, merged, type PositionValues, valuesOf } from './planform.ts'
 import classes from './wartung.module.css'
 
@@ -64,8 +66,8 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
       }}
       onClose={onClose}
     >
-      {plan === undefined && objekt_id === '' && <ObjektPicker {...form.pick('objekt_id')} />}
-      <TextInput label="Name" placeholder="Jahreswartung" {...form.text('name')} />
+      {plan === undefined && objekt_id === '' && <ObjektPicker {...form.field('objekt_id')} />}
+      <TextInput label="Name" placeholder="Jahreswartung" {...form.field('name')} />
       {positionen.map((position, index) => (
         <PositionFieldset key={position.key} form={form} index={index} position={position} />
       ))}

@@ -1,5 +1,5 @@
 /** Converts amounts between German notation and the wire. Pure. */
-import { orNull } from '../../components/useForm.ts'
+import { orNull } from '../../components/body.ts'
 
 /** Formats `249.90` of the wire in German notation. */
 export const amountText = (kosten: string | null): string => (kosten ?? '').replace('.', ',')

@@ -1,6 +1,6 @@
 /** Converts positions of a plan between form and wire. Pure. */
 import type { Schema } from '../../api/index.ts'
-import { changesOf, numberOrNull, orNull } from '../../components/useForm.ts'
+import { changesOf, numberOrNull, orNull } from '../../components/body.ts'
 
 type Planposition = Schema<'Wartungsplan'>['positionen'][number]
 
