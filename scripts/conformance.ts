@@ -9,7 +9,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '../packages/mime/src/index.ts'
@@ -119,9 +119,5 @@ if (folder === undefined || !existsSync(join(folder, 'score.py'))) {
   console.error('Aufruf: npm run conformance -- ORDNER   (ein Ordner mit score.py und expect/)')
   process.exit(2)
 }
-const work = mkdtempSync(join(tmpdir(), 'zeughaus-conformance-'))
-try {
-  process.exitCode = run(folder, work)
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+using work = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-conformance-'))
+process.exitCode = run(folder, work.path)

@@ -6,7 +6,7 @@
  * same.
  */
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -192,12 +192,11 @@ async function keep(name: string, png: Buffer): Promise<void> {
 
 /** Fills a separate service, starts it, takes its pictures and stops it. */
 async function show(browser: Browser, shown: Shown): Promise<void> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bilder-'))
   await using stack = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bilder-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const env = {
     PATH: process.env['PATH'] ?? '',
-    ZEUGHAUS_DATA: folder,
+    ZEUGHAUS_DATA: folder.path,
     ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
     ZEUGHAUS_LOG: 'error',
     MAILARCHIV_PORT: '0',

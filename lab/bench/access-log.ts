@@ -4,7 +4,7 @@
  * other load of the machine affects all alike. Without a word in SQLite (limit for a log behind the answer: 0.2 ms),
  * with `postgres` in PostgreSQL with its default durability.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
@@ -32,10 +32,9 @@ const SIDES = { waits: 'Antwort wartet', behind: 'Eintrag danach', without: 'ohn
 type Side = keyof typeof SIDES
 
 export async function run([engine]: string[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-access-log-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-access-log-'))
   await using stack = new AsyncDisposableStack()
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const clients = await start(stack, folder, engine === 'postgres')
+  const clients = await start(stack, folder.path, engine === 'postgres')
   const sides = Object.keys(SIDES) as Side[]
   for (const callers of CALLERS) {
     const turns: Record<Side, Figures[]> = { waits: [], behind: [], without: [] }

@@ -7,7 +7,7 @@
  * notmuch is a Debian package of this name. Each difference is printed with its mails.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -46,20 +46,16 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function compare(title: string, mails: readonly Uint8Array[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-conversations-'))
-  try {
-    const [ours, seconds] = await timed(() => conversationsOf(join(folder, 'archive'), mails))
-    const [theirs, notmuchSeconds] = await timed(() => Promise.resolve(notmuchOf(join(folder, 'notmuch'), mails)))
-    const differences = differencesOf(ours, theirs)
-    const conversations = new Set(ours).size
-    console.log(`${title}: ${conversations} Unterhaltungen, ${differences.length} anders als bei notmuch`)
-    for (const members of differences.slice(0, SHOWN))
-      for (const place of members.slice(0, SHOWN))
-        console.log(`  ${place} (hier ${ours[place]}, notmuch ${theirs[place]}):\n${namingFields(mails[place]!)}`)
-    return { conversations, differences: differences.length, seconds, notmuchSeconds }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-conversations-'))
+  const [ours, seconds] = await timed(() => conversationsOf(join(folder.path, 'archive'), mails))
+  const [theirs, notmuchSeconds] = await timed(() => Promise.resolve(notmuchOf(join(folder.path, 'notmuch'), mails)))
+  const differences = differencesOf(ours, theirs)
+  const conversations = new Set(ours).size
+  console.log(`${title}: ${conversations} Unterhaltungen, ${differences.length} anders als bei notmuch`)
+  for (const members of differences.slice(0, SHOWN))
+    for (const place of members.slice(0, SHOWN))
+      console.log(`  ${place} (hier ${ours[place]}, notmuch ${theirs[place]}):\n${namingFields(mails[place]!)}`)
+  return { conversations, differences: differences.length, seconds, notmuchSeconds }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, seconds: number]> {

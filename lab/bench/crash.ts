@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,18 +27,14 @@ export async function run(args: string[]): Promise<void> {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   })
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
-  try {
-    const maildir = join(folder, 'maildir')
-    const count = Number(values.count)
-    writeMaildir(maildir, count)
-    const random = randomOf(Number(values.seed))
-    const result = await killOverAndOver({ folder, maildir, moments: Number(values.moments), random })
-    console.log(`SEED=${values.seed}`)
-    await finish(folder, maildir, count, result)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-crash-'))
+  const maildir = join(folder.path, 'maildir')
+  const count = Number(values.count)
+  writeMaildir(maildir, count)
+  const random = randomOf(Number(values.seed))
+  const result = await killOverAndOver({ folder: folder.path, maildir, moments: Number(values.moments), random })
+  console.log(`SEED=${values.seed}`)
+  await finish(folder.path, maildir, count, result)
 }
 
 type Result = { kills: number; archives: number; reported: number; lost: number }

@@ -4,7 +4,7 @@
  *     npm run bench -- evidence [MAILS|checkpoints]
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempDisposableSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,13 +56,9 @@ const perSecond = (count: number, milliseconds: number) => `${Math.round((count 
 
 export async function run(args: string[]): Promise<void> {
   const mails = args[0] === ONLY_CHECKPOINTS ? 0 : Number(args[0] ?? DEFAULT_MAILS)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-evidence-'))
-  try {
-    if (args[0] !== ONLY_CHECKPOINTS) console.table(await measureLog(folder, mails))
-    console.table(await measureCheckpoints(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-evidence-'))
+  if (args[0] !== ONLY_CHECKPOINTS) console.table(await measureLog(folder.path, mails))
+  console.table(await measureCheckpoints(folder.path))
 }
 
 /** A log with this many checkpoints, and a clock that advances. */

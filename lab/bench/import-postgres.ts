@@ -6,7 +6,7 @@
  *
  * PostgreSQL is the one of this machine, durable, with the settings that docs/operations.md recommends.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,15 +21,15 @@ const ZEUGHAUS = join(import.meta.dirname, '../../scripts/zeughaus.ts')
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { count: { type: 'string', default: '100000' } } })
   const count = Number(values.count)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-import-postgres-'))
-  mkdirSync(join(folder, 'pg'))
-  const server = startServer(join(folder, 'pg'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-import-postgres-'))
+  mkdirSync(join(folder.path, 'pg'))
+  const server = startServer(join(folder.path, 'pg'))
   const meter = costMeter(server)
   try {
-    const maildir = join(folder, 'maildir')
+    const maildir = join(folder.path, 'maildir')
     writeMaildir(maildir, count)
     const command = ['--disable-warning=ExperimentalWarning', ZEUGHAUS, 'mailarchiv', 'import', maildir, '--json']
-    const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'data'), MAILARCHIV_DATABASE_URL: server.url }
+    const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder.path, 'data'), MAILARCHIV_DATABASE_URL: server.url }
     await measure(process.execPath, [ZEUGHAUS, 'mailarchiv', 'init'], env)
     const [costs, { seconds, peakMegabytes }] = await meter.during(() => measure(process.execPath, command, env))
     const perMail = (value: number) => value / count
@@ -44,6 +44,5 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     meter.close()
     server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -12,7 +12,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -47,23 +47,19 @@ export async function run(args: string[]): Promise<void> {
     process.exitCode = 1
     return
   }
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-import-'))
-  try {
-    const maildir = join(folder, 'maildir')
-    const count = makeMaildir(maildir, Number(values.count))
-    console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB. Die anderen Programme brauchen Minuten.`)
-    const lines: Record<string, Line> = {}
-    for (const { name, importer } of [{ name: 'Zeughaus', importer: zeughaus }, ...others]) {
-      readAll(join(maildir, 'cur'))
-      lines[name] = await importer(maildir, folder)
-      console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
-    }
-    report(count, lines)
-    if (values['ours-only']) keepResult('import-alone', 'import --ours-only', numbersOf(count, lines))
-    else keepResult('import', 'import', numbersOf(count, lines))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-import-'))
+  const maildir = join(folder.path, 'maildir')
+  const count = makeMaildir(maildir, Number(values.count))
+  console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB. Die anderen Programme brauchen Minuten.`)
+  const lines: Record<string, Line> = {}
+  for (const { name, importer } of [{ name: 'Zeughaus', importer: zeughaus }, ...others]) {
+    readAll(join(maildir, 'cur'))
+    lines[name] = await importer(maildir, folder.path)
+    console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
   }
+  report(count, lines)
+  if (values['ours-only']) keepResult('import-alone', 'import --ours-only', numbersOf(count, lines))
+  else keepResult('import', 'import', numbersOf(count, lines))
 }
 
 /** Generated mails and, if their archive is available, the real ones. */

@@ -6,7 +6,7 @@
  *
  * PostgreSQL is the one of this machine, durable, with the settings that docs/operations.md recommends.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,42 +23,38 @@ const SHARE = 0.7
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { count: { type: 'string', default: '100000' } } })
   const count = Number(values.count)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-move-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-move-'))
   const servers = ['there', 'import'].map((name) => {
-    mkdirSync(join(folder, name), { recursive: true })
-    return { name, folder: join(folder, name) }
+    mkdirSync(join(folder.path, name), { recursive: true })
+    return { name, folder: join(folder.path, name) }
   })
-  const maildir = join(folder, 'maildir')
-  const [source, back] = [join(folder, 'source'), join(folder, 'back')]
-  try {
-    writeMaildir(maildir, count)
-    const results: Record<string, Measured> = {}
-    await mailarchiv(['init'], { ZEUGHAUS_DATA: source })
-    results['Import SQLite'] = await mailarchiv(['import', maildir], { ZEUGHAUS_DATA: source })
-    await withServer(servers[1]!.folder, async (url) => {
-      const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'imported'), MAILARCHIV_DATABASE_URL: url }
-      await mailarchiv(['init'], env)
-      results['Import PostgreSQL'] = await mailarchiv(['import', maildir], env)
+  const maildir = join(folder.path, 'maildir')
+  const [source, back] = [join(folder.path, 'source'), join(folder.path, 'back')]
+  writeMaildir(maildir, count)
+  const results: Record<string, Measured> = {}
+  await mailarchiv(['init'], { ZEUGHAUS_DATA: source })
+  results['Import SQLite'] = await mailarchiv(['import', maildir], { ZEUGHAUS_DATA: source })
+  await withServer(servers[1]!.folder, async (url) => {
+    const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder.path, 'imported'), MAILARCHIV_DATABASE_URL: url }
+    await mailarchiv(['init'], env)
+    results['Import PostgreSQL'] = await mailarchiv(['import', maildir], env)
+  })
+  await withServer(servers[0]!.folder, async (url) => {
+    results['Umzug nach PostgreSQL'] = await mailarchiv(['move', '--to', url], {
+      ...MOVING_MAILS,
+      ZEUGHAUS_DATA: source,
     })
-    await withServer(servers[0]!.folder, async (url) => {
-      results['Umzug nach PostgreSQL'] = await mailarchiv(['move', '--to', url], {
-        ...MOVING_MAILS,
-        ZEUGHAUS_DATA: source,
-      })
-      const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: source, MAILARCHIV_DATABASE_URL: url }
-      results['Umzug zurück'] = await mailarchiv(['move', '--to', `sqlite:${back}`], env)
-    })
-    report(count, results)
-    const rate = (name: string) => count / (results[name]?.seconds ?? Number.NaN)
-    keepResult('move', `move --count ${count}`, {
-      'import sqlite rate': rate('Import SQLite'),
-      'import postgres rate': rate('Import PostgreSQL'),
-      'there rate': rate('Umzug nach PostgreSQL'),
-      'back rate': rate('Umzug zurück'),
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+    const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: source, MAILARCHIV_DATABASE_URL: url }
+    results['Umzug zurück'] = await mailarchiv(['move', '--to', `sqlite:${back}`], env)
+  })
+  report(count, results)
+  const rate = (name: string) => count / (results[name]?.seconds ?? Number.NaN)
+  keepResult('move', `move --count ${count}`, {
+    'import sqlite rate': rate('Import SQLite'),
+    'import postgres rate': rate('Import PostgreSQL'),
+    'there rate': rate('Umzug nach PostgreSQL'),
+    'back rate': rate('Umzug zurück'),
+  })
 }
 
 async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 /** Runs the same statements without the service: Debian's pgbench on the same server in the same run. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figures, figures } from './load.ts'
@@ -26,28 +26,24 @@ export function pgbench(
   script: string,
   { clients, seconds, perSecond }: { clients: number; seconds: number; perSecond?: number },
 ): Figures | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-pgbench-'))
-  try {
-    const file = join(folder, 'script.sql')
-    writeFileSync(file, script)
-    const connection = ['-h', host, '-p', String(port), '-U', user]
-    const work = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file]
-    if (perSecond !== undefined) work.push('-R', String(Math.max(1, Math.round(perSecond))))
-    const { status, error, stderr } = spawnSync('pgbench', [...connection, ...work, '--log', database], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    if (error !== undefined) {
-      console.log('pgbench fehlt (Debian: postgresql-contrib); es gibt keinen Vergleich.')
-      return undefined
-    }
-    if (status !== 0) throw new Error(stderr)
-    const latencies = readdirSync(folder)
-      .filter((name) => name.startsWith('pgbench_log'))
-      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
-      .map((line) => Number(line.split(' ')[LATENCY_COLUMN]) / MICROSECONDS)
-    return figures(latencies, seconds * 1000)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-pgbench-'))
+  const file = join(folder.path, 'script.sql')
+  writeFileSync(file, script)
+  const connection = ['-h', host, '-p', String(port), '-U', user]
+  const work = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file]
+  if (perSecond !== undefined) work.push('-R', String(Math.max(1, Math.round(perSecond))))
+  const { status, error, stderr } = spawnSync('pgbench', [...connection, ...work, '--log', database], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  })
+  if (error !== undefined) {
+    console.log('pgbench fehlt (Debian: postgresql-contrib); es gibt keinen Vergleich.')
+    return undefined
   }
+  if (status !== 0) throw new Error(stderr)
+  const latencies = readdirSync(folder.path)
+    .filter((name) => name.startsWith('pgbench_log'))
+    .flatMap((name) => readFileSync(join(folder.path, name), 'utf8').trimEnd().split('\n'))
+    .map((line) => Number(line.split(' ')[LATENCY_COLUMN]) / MICROSECONDS)
+  return figures(latencies, seconds * 1000)
 }

@@ -1,7 +1,7 @@
 /** Real mails in any number: copies of the 3,000 beside the repository, some with documents attached as offices send them. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -42,13 +42,9 @@ export async function writeRealMails(maildir: string, copies: number): Promise<n
 }
 
 function readReal(): Buffer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-real-'))
-  try {
-    spawnSync('tar', ['-xzf', REAL_MAILS, '-C', folder])
-    return filesBelow(folder, '.txt').map((file) => readFileSync(file))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-real-'))
+  spawnSync('tar', ['-xzf', REAL_MAILS, '-C', folder.path])
+  return filesBelow(folder.path, '.txt').map((file) => readFileSync(file))
 }
 
 type Document = { readonly name: string; readonly type: string; readonly bytes: Buffer }

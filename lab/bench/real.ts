@@ -6,7 +6,7 @@
  *
  * Needs the 3,000 real mails beside the repository; each copy is another mail.
  */
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,20 +36,16 @@ export async function run(args: string[]): Promise<void> {
     },
   })
   if (!hasRealMails()) return console.log('Ohne echte Mails: Sie liegen nicht neben dem Projekt.')
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-real-'))
-  try {
-    const maildir = join(folder, 'maildir')
-    const count = await writeRealMails(maildir, Number(values.copies))
-    console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB`)
-    for (const name of readdirSync(join(maildir, 'cur'))) readFileSync(join(maildir, 'cur', name))
-    const commands = await runCommands(join(folder, 'data'), maildir)
-    rmSync(maildir, { recursive: true })
-    const memories = await watchService(join(folder, 'data'), Number(values.reads), Number(values.seconds))
-    report(commands, memories)
-    keepResult('real', `real --copies ${values.copies}`, { ...numbersOf(count, commands), ...memories })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-real-'))
+  const maildir = join(folder.path, 'maildir')
+  const count = await writeRealMails(maildir, Number(values.copies))
+  console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB`)
+  for (const name of readdirSync(join(maildir, 'cur'))) readFileSync(join(maildir, 'cur', name))
+  const commands = await runCommands(join(folder.path, 'data'), maildir)
+  rmSync(maildir, { recursive: true })
+  const memories = await watchService(join(folder.path, 'data'), Number(values.reads), Number(values.seconds))
+  report(commands, memories)
+  keepResult('real', `real --copies ${values.copies}`, { ...numbersOf(count, commands), ...memories })
 }
 
 type Commands = Readonly<Record<string, Measured>>

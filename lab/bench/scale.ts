@@ -8,7 +8,7 @@
  * durable, with the settings that docs/operations.md recommends. With `--folder` a finished archive of generated mails is one
  * more point of one engine, for queries and disk: a data folder, or what `search --engine postgres --folder` has filled.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,8 +59,8 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function growing(engine: Engine, points: readonly number[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), `zeughaus-bench-scale-${engine}-`))
-  const bench = await openBench(engine, folder)
+  using folder = mkdtempDisposableSync(join(tmpdir(), `zeughaus-bench-scale-${engine}-`))
+  const bench = await openBench(engine, folder.path)
   try {
     const generator = new MailGenerator()
     let mails = 0
@@ -71,7 +71,6 @@ async function growing(engine: Engine, points: readonly number[]): Promise<void>
     }
   } finally {
     await bench.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

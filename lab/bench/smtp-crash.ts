@@ -9,7 +9,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -30,15 +30,11 @@ const MAILS_OF_A_RUN = 12
 
 export async function run(args: string[]): Promise<void> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
-  try {
-    await killRounds(join(folder, 'kill'), rounds)
-    if (spawnSync('strace', ['-V']).status === 0)
-      await failingSyncs(folder, args[1] === undefined ? await syncsOfARun(folder) : Number(args[1]))
-    else console.log('strace fehlt: das Scheitern von fsync bleibt ungeprüft.')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-crash-'))
+  await killRounds(join(folder.path, 'kill'), rounds)
+  if (spawnSync('strace', ['-V']).status === 0)
+    await failingSyncs(folder.path, args[1] === undefined ? await syncsOfARun(folder.path) : Number(args[1]))
+  else console.log('strace fehlt: das Scheitern von fsync bleibt ungeprüft.')
 }
 
 async function killRounds(folder: string, rounds: number): Promise<void> {

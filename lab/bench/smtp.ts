@@ -3,7 +3,7 @@
  *
  *     npm run bench -- smtp [MAILS]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,25 +21,21 @@ const RATE_SECONDS = 20
 
 export async function run(args: string[]): Promise<void> {
   const count = Number(args[0] ?? DEFAULT_MAILS)
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-smtp-'))
-  try {
-    const imported = await importRate(folder, count)
-    const mails = generated(count)
-    const { rate, waits } = await smtpRate(join(folder, 'smtp'), mails)
-    console.table({
-      'Import derselben Mails': `${Math.round(imported)}/s`,
-      [`SMTP, ${CONNECTIONS} Verbindungen`]: `${Math.round(rate)}/s (${((rate / imported) * 100).toFixed(0)} % des Imports)`,
-      [`Warten auf 250 bei ${RATE}/s`]: `Median ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, längstes ${at(waits, 1)}`,
-    })
-    keepResult('smtp', `smtp ${count}`, {
-      'import rate': imported,
-      'smtp rate': rate,
-      'wait p50': number(waits, 0.5),
-      'wait p99': number(waits, 0.99),
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-bench-smtp-'))
+  const imported = await importRate(folder.path, count)
+  const mails = generated(count)
+  const { rate, waits } = await smtpRate(join(folder.path, 'smtp'), mails)
+  console.table({
+    'Import derselben Mails': `${Math.round(imported)}/s`,
+    [`SMTP, ${CONNECTIONS} Verbindungen`]: `${Math.round(rate)}/s (${((rate / imported) * 100).toFixed(0)} % des Imports)`,
+    [`Warten auf 250 bei ${RATE}/s`]: `Median ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, längstes ${at(waits, 1)}`,
+  })
+  keepResult('smtp', `smtp ${count}`, {
+    'import rate': imported,
+    'smtp rate': rate,
+    'wait p50': number(waits, 0.5),
+    'wait p99': number(waits, 0.99),
+  })
 }
 
 function generated(count: number, from = 0): Buffer[] {

@@ -8,7 +8,7 @@
  * none of the worst values may block the event loop for 100 ms. Exit status 1 on a violation; the same seed sends the
  * same requests.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,21 +37,17 @@ export async function fuzzService(
   name: ServiceName,
   options: { requests: number; seed: number },
 ): Promise<Report & { readonly findings: readonly Explained[] }> {
-  const data = mkdtempSync(join(tmpdir(), `zeughaus-fuzz-${name}-`))
+  using data = mkdtempDisposableSync(join(tmpdir(), `zeughaus-fuzz-${name}-`))
+  const world = await WORLDS[name]({ data: data.path })
   try {
-    const world = await WORLDS[name]({ data })
-    try {
-      const report = await fuzz(world, options)
-      const lines = world.service.log().split('\n')
-      const logOf = (id: string) => (id === '' ? '' : (lines.find((line) => line.includes(id)) ?? '').slice(0, LOGGED))
-      return { ...report, findings: report.findings.map((each) => ({ ...each, log: logOf(each.requestId) })) }
-    } catch (error) {
-      throw new Error(`Startwert ${options.seed}: ${error instanceof Error ? error.message : error}`, { cause: error })
-    } finally {
-      await world.service.stop()
-    }
+    const report = await fuzz(world, options)
+    const lines = world.service.log().split('\n')
+    const logOf = (id: string) => (id === '' ? '' : (lines.find((line) => line.includes(id)) ?? '').slice(0, LOGGED))
+    return { ...report, findings: report.findings.map((each) => ({ ...each, log: logOf(each.requestId) })) }
+  } catch (error) {
+    throw new Error(`Startwert ${options.seed}: ${error instanceof Error ? error.message : error}`, { cause: error })
   } finally {
-    rmSync(data, { recursive: true, force: true })
+    await world.service.stop()
   }
 }
 
@@ -66,22 +62,18 @@ export async function stillnessOf(
   name: ServiceName,
   { values, seed }: { values: number; seed: number },
 ): Promise<StillReport> {
-  const data = mkdtempSync(join(tmpdir(), `zeughaus-fuzz-${name}-`))
+  using data = mkdtempDisposableSync(join(tmpdir(), `zeughaus-fuzz-${name}-`))
+  const world = await WORLDS[name]({ data: data.path, env: ENVIRONMENTS[name] })
   try {
-    const world = await WORLDS[name]({ data, env: ENVIRONMENTS[name] })
-    try {
-      const port = Number(/per SMTP: \S+:(\d+)/.exec(world.service.log())?.[1] ?? 0)
-      const mails = port === 0 ? 0 : Math.floor(values / MAIL_SHARE)
-      const shots = async function* (): AsyncGenerator<Shot> {
-        yield* worstMails(port, { values: mails, seed })
-        yield* worstRequests(world, { values: values - mails, seed })
-      }
-      return await fireAll(world.url, shots())
-    } finally {
-      await world.service.stop()
+    const port = Number(/per SMTP: \S+:(\d+)/.exec(world.service.log())?.[1] ?? 0)
+    const mails = port === 0 ? 0 : Math.floor(values / MAIL_SHARE)
+    const shots = async function* (): AsyncGenerator<Shot> {
+      yield* worstMails(port, { values: mails, seed })
+      yield* worstRequests(world, { values: values - mails, seed })
     }
+    return await fireAll(world.url, shots())
   } finally {
-    rmSync(data, { recursive: true, force: true })
+    await world.service.stop()
   }
 }
 

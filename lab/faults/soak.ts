@@ -9,7 +9,7 @@
  * through all samples (least squares). Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
  * expected one.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -209,9 +209,9 @@ function judge({ name, samples, answers, failures }: Soaked, course: Course): bo
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, rest: { type: 'string', default: '2' } },
 })
-const folder = mkdtempSync(join(tmpdir(), 'zeughaus-soak-'))
+using folder = mkdtempDisposableSync(join(tmpdir(), 'zeughaus-soak-'))
 try {
-  const runs = [await mailarchiv(join(folder, 'mailarchiv')), await material(join(folder, 'material'))]
+  const runs = [await mailarchiv(join(folder.path, 'mailarchiv')), await material(join(folder.path, 'material'))]
   const course: Course = {
     started: performance.now(),
     warm: Number.POSITIVE_INFINITY,
@@ -228,5 +228,4 @@ try {
   for (const { service } of runs) await service.stop()
 } finally {
   await stopAll()
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 /** Outlook's files in a packed folder: a message is read in memory, a data file from a copy, for its reader jumps in it. */
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtempDisposable, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -26,14 +26,10 @@ export async function* mailsOfOutlookMember(
     yield await outlook.messageIn(origin, await held(chunks))
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), `zeughaus-outlook-${process.pid}-`))
-  try {
-    const path = join(folder, `copy.${sort}`)
-    if (await isCopied(chunks, path)) yield* outlook.dataFile(sort, { path, name: origin }, 0)
-    else yield { is: 'refused', origin, reason: NO_ROOM, next: null }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), `zeughaus-outlook-${process.pid}-`))
+  const path = join(folder.path, `copy.${sort}`)
+  if (await isCopied(chunks, path)) yield* outlook.dataFile(sort, { path, name: origin }, 0)
+  else yield { is: 'refused', origin, reason: NO_ROOM, next: null }
 }
 
 const NO_ROOM =
