@@ -8,7 +8,7 @@
  * FOLDER contains `score.py`, `expect/*.jsonl` (one `{ id, eml, expected }` per line) and the mails they name.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,9 +37,7 @@ function toParse(bytes: Buffer, message: Message) {
       filename: attachment.filename,
       content_type: attachment.contentType,
       size: attachment.size,
-      sha256: createHash('sha256')
-        .update(decodePart(bytes, attachment, { maxBytes: MAX_ATTACHMENT_BYTES }))
-        .digest('hex'),
+      sha256: hash('sha256', decodePart(bytes, attachment, { maxBytes: MAX_ATTACHMENT_BYTES }), 'hex'),
     })),
   }
 }

@@ -9,7 +9,7 @@
  * 1; lines that may count as either are left out. The replies were drawn by the SHA-256 of a seed and their own from the
  * 3,000 real mails, which lie beside the repository. `--lines` names each line that is found otherwise.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -107,4 +107,4 @@ function keptLines(lines: readonly string[], kept: readonly string[]): Set<numbe
 const includes = (ranges: readonly Range[] = [], number: number) =>
   ranges.some(([first, last]) => first <= number && number <= last)
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex')

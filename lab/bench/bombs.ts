@@ -4,7 +4,7 @@
  *
  *     npm run bench -- bombs
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import {
@@ -141,5 +141,5 @@ async function isServedSame(service: ArchiveService, from: string, raw: Buffer):
   const { mails } = (await service.json(`/mails?from=${encodeURIComponent(from)}`)) as { mails: { id: string }[] }
   const sum = createHash('sha256')
   for await (const chunk of (await service.ask(`/mails/${mails[0]?.id}/raw`)).body ?? []) sum.update(chunk)
-  return sum.digest('hex') === createHash('sha256').update(raw).digest('hex')
+  return sum.digest('hex') === hash('sha256', raw, 'hex')
 }

@@ -5,7 +5,7 @@
  *     npm run bench -- crash [--moments 100] [--count 20000] [--seed N]
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,14 +122,7 @@ async function missingMails(archive: SqliteArchive, maildir: string): Promise<nu
     seq = last.seq
   }
   const cur = join(maildir, 'cur')
-  return readdirSync(cur).filter(
-    (name) =>
-      !known.has(
-        createHash('sha256')
-          .update(readFileSync(join(cur, name)))
-          .digest('hex'),
-      ),
-  ).length
+  return readdirSync(cur).filter((name) => !known.has(hash('sha256', readFileSync(join(cur, name)), 'hex'))).length
 }
 
 function randomOf(seed: number): () => number {

@@ -3,7 +3,7 @@
  *
  *     npm run bench -- evidence [MAILS|checkpoints]
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempDisposableSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const ROUNDS = 300
 const A_MINUTE = 60_000
 
 function recordOf(seq: number): LeafRecord {
-  const sha256 = createHash('sha256').update(`mail ${seq}`).digest()
+  const sha256 = hash('sha256', `mail ${seq}`, 'buffer')
   return {
     seq,
     id: randomUUID(),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -313,9 +313,7 @@ export class MailGenerator {
   }
 
   private alternative(random: Random, text: string): { headers: string; body: string } {
-    const boundary = `=_${createHash('md5')
-      .update(String(random.below(2 ** 31)))
-      .digest('hex')}`
+    const boundary = `=_${hash('md5', String(random.below(2 ** 31)), 'hex')}`
     const paragraphs = text
       .split('\n')
       .map((line) => `<p style="margin:0">${line.replaceAll('>', '&gt;').replaceAll('ä', '&auml;')}</p>`)

@@ -6,7 +6,7 @@
  *
  * States the largest memory that the process of the service held (VmHWM, from its start).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_PASSWORD, ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
@@ -115,8 +115,7 @@ async function upload(url: string, mail: Buffer): Promise<void> {
 async function assertSame(mail: Buffer, response: Response): Promise<void> {
   const sum = createHash('sha256')
   for await (const chunk of response.body ?? []) sum.update(chunk)
-  if (sum.digest('hex') !== createHash('sha256').update(mail).digest('hex'))
-    throw new Error('the mail came back altered')
+  if (sum.digest('hex') !== hash('sha256', mail, 'hex')) throw new Error('the mail came back altered')
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -7,7 +7,7 @@
  * Without `--mails` the corpus beside the repository. Nothing may be refused, and the event loop of the service must not
  * stand still for longer than 100 ms; what it waits for a busy machine counts as well.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,7 +99,7 @@ async function sendAll(port: number, mails: Generator<Buffer>): Promise<{ sent: 
   return { sent, refused }
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex')
 
 /** Polls the service for the longest block of its event loop, in milliseconds. */
 function watchStalls(service: ArchiveService) {

@@ -1,5 +1,5 @@
 /** Uploads documents of an object and compares their downloads. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { einPdf } from '../../services/material/src/werkstatt/dokumente/dokument.factory.ts'
 import type { Reply, Session } from './session.ts'
 
@@ -21,4 +21,4 @@ export async function isWhole(url: string, admin: Session, id: string, text: str
   return answer.status === 200 && hashOf(bytes) === hashOf(einPdf(text))
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: Buffer) => hash('sha256', bytes, 'hex')

@@ -1,6 +1,6 @@
 /** A mailbox that all machines could read: mails put into it, and who reads it at each moment. */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import {
@@ -73,7 +73,7 @@ export class Mailbox {
       await repeat(MAIL_EVERY_MS, async () => {
         const mail = this.#mail()
         await client.append('INBOX', mail)
-        this.delivered.add(createHash('sha256').update(mail).digest('hex'))
+        this.delivered.add(hash('sha256', mail, 'hex'))
       })
       await client.logout()
     }

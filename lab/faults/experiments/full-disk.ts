@@ -1,6 +1,6 @@
 /** Fills a disk and frees it later: a file system in memory, filled with ballast. */
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -66,7 +66,7 @@ function mailOf(number: number): Buffer {
   return Buffer.from(`Subject: Mail ${number}\r\n\r\n${lines.join('\r\n')}\r\n`)
 }
 
-const hashOf = (text: string | Buffer, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
+const hashOf = (text: string | Buffer, encoding: 'base64' | 'hex') => hash('sha256', text, encoding)
 
 async function mailarchiv({ folder, fill, free }: Disk): Promise<Outcome> {
   const journal: Journal = { acknowledged: new Set(), unknown: 0 }

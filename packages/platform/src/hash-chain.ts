@@ -2,7 +2,7 @@
  * Chains of entries: each carries a hash over that of the entry before it and its own fields, and the end is kept beside
  * them. Such are the access log of the archive, and the Historie and the security log of material.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** The newest entry and its hash. */
 export interface ChainEnd {
@@ -21,7 +21,7 @@ interface ChainEntry {
 export type ChainFault = 'changed' | 'missing' | 'added'
 
 /** The hash before the first entry of the chain with this name. */
-export const chainStart = (name: string): Uint8Array => createHash('sha256').update(name).digest()
+export const chainStart = (name: string): Uint8Array => hash('sha256', name, 'buffer')
 
 export const chainHash = (before: Uint8Array, fields: string): Uint8Array =>
   createHash('sha256').update(before).update(fields).digest()

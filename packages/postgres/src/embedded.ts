@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, openSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -136,7 +136,7 @@ interface Cluster extends Place {
 
 async function socketFolder(folder: string, user: ServerUser | undefined): Promise<string> {
   const beside = join(folder, 'socket')
-  const digest = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const digest = hash('sha256', folder, 'hex').slice(0, 12)
   const path = Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_BYTES ? beside : join(tmpdir(), `zeughaus-${digest}`)
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (user !== undefined) await chown(path, user.uid, user.gid)

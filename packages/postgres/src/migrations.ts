@@ -1,5 +1,5 @@
 /** Reads the numbered SQL files of a schema. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -33,7 +33,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       if (!Number.isInteger(needs) || needs < 1 || needs > number) {
         throw new Error(`Migration ${name} needs ${declared}, which is no number from 1 to ${number}.`)
       }
-      const checksum = createHash('sha256').update(sql).digest('hex')
+      const checksum = hash('sha256', sql, 'hex')
       return { number, name, sql, checksum, needs }
     }),
   )

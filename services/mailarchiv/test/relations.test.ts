@@ -1,6 +1,6 @@
 /** Contacts, conversations and files over the interface: what a customer list and an ERP ask. On both engines. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
 import { aMail } from './mail.factory.ts'
@@ -12,7 +12,7 @@ const ENGINES = {
 } as const
 
 const on = (day: number) => `Mon, ${String(day).padStart(2, '0')} Mar 2026 09:00:00 +0000`
-const FILE_HASH = createHash('sha256').update('Angebot').digest('hex')
+const FILE_HASH = hash('sha256', 'Angebot', 'hex')
 
 type Found = { mails: { subject: string }[]; total: number }
 type Contacts = {

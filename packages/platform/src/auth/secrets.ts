@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Bytes of a signing secret for HMAC-SHA-256 (RFC 7518 section 3.2: at least as long as the hash). */
 const MIN_BYTES = 32
@@ -69,7 +69,7 @@ function runsUpOrDown(text: string): boolean {
 
 /** The stored form of a random secret: a copy of the store lets no one in. Its many bits need no slow hash. */
 export function hashOfSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 /** Creates a random secret of `bytes` bytes as text: for signing, for first passwords. */

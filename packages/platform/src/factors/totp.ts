@@ -1,5 +1,5 @@
 /** Codes of authenticator apps (RFC 6238), and recovery codes for the day when the phone is gone. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Clock } from '../clock.ts'
 
@@ -45,4 +45,4 @@ export const newRecoveryCodes = (): string[] =>
   )
 
 /** The stored form of a recovery code. Its random bits need no slow hash. */
-export const hashOfCode = (code: string): Buffer => createHash('sha256').update(typedCode(code)).digest()
+export const hashOfCode = (code: string): Buffer => hash('sha256', typedCode(code), 'buffer')

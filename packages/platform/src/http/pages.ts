@@ -1,5 +1,5 @@
 /** Serves the built pages of a web app under a strict content policy. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -174,7 +174,7 @@ function readPage(folder: string, name: string, names: ReadonlySet<string>): Pag
     path,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     // Weak, because the same tag applies to all encodings (RFC 9110 section 8.8.3.3).
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+    etag: `W/"${hash('sha256', content, 'base64url').slice(0, 27)}"`,
     immutable,
     template: wantsNonce ? content.toString('utf8') : undefined,
     encodings: ENCODINGS.filter((encoding) => names.has(name + COMPRESSED[encoding])),

@@ -2,7 +2,7 @@
  * Lets a command ask the running service of a data folder. The service leaves its address and a token in a file there
  * that only its own user can read: who may run commands on the folder may ask.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -109,6 +109,6 @@ function readAnnouncement(file: string): z.output<typeof announcement> | null {
 }
 
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  const [one, other] = [given, expected].map((text) => hash('sha256', text, 'buffer'))
   return timingSafeEqual(one!, other!)
 }

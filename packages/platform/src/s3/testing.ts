@@ -3,7 +3,7 @@
  * `If-None-Match`, checks no SHA-256, and has no lock. The strict one here keeps the protocol's promises, counts, and
  * fails on demand; it shows that the services use those promises.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -184,7 +184,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     body: Buffer,
     fault: Fault | null,
   ): ServerResponse {
-    const sum = createHash('sha256').update(body).digest('base64')
+    const sum = hash('sha256', body, 'base64')
     if (request.headers['x-amz-checksum-sha256'] !== sum) return refuse(response, 400, 'BadDigest')
     if (request.headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 412, 'PreconditionFailed')
     const retention = request.headers['x-amz-object-lock-retain-until-date']

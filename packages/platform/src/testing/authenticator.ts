@@ -1,5 +1,5 @@
 /** An authenticator in software, which makes and signs as a phone does, and lies where a test wants it to. */
-import { createHash, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto'
+import { generateKeyPairSync, hash, randomBytes, sign as signBytes } from 'node:crypto'
 import type { PasskeyCreation, PasskeyRequest } from '../factors/index.ts'
 
 const USER_PRESENT = 0x01
@@ -15,7 +15,7 @@ interface Lie {
   readonly userHandle?: string
 }
 
-const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
+const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer')
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
 /** CBOR (RFC 8949) of small values: numbers, texts, bytes, maps. */

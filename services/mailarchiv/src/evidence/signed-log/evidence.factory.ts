@@ -1,5 +1,5 @@
 /** Makes a small archive for tests of the log: mails as files, rows and log in one database, like the real one. */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ export function anArchive() {
         const first = Number(db.prepare('SELECT coalesce(max(seq), 0) + 1 AS next FROM mail').get()?.next)
         const mails = Array.from({ length: count }, (_, place): Mail => {
           const raw = Buffer.from(`Subject: Mail ${first + place}\r\n\r\nText ${first + place}\r\n`)
-          const sha256 = createHash('sha256').update(raw).digest()
+          const sha256 = hash('sha256', raw, 'buffer')
           return {
             seq: first + place,
             id: randomUUID(),
@@ -96,7 +96,7 @@ export function anArchive() {
         digest(leaf) {
           try {
             const raw = readFileSync(join(folder, `${leaf.id}.eml`))
-            return { sha256: createHash('sha256').update(raw).digest(), size: raw.length }
+            return { sha256: hash('sha256', raw, 'buffer'), size: raw.length }
           } catch {
             return null
           }

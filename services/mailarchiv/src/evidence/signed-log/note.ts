@@ -7,6 +7,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   sign,
   verify,
@@ -93,7 +94,7 @@ export function signerOf(privateKeyPem: string, originPrefix: string): Signer {
 export function verifierOf(key: KeyObject, originPrefix: string): Verifier {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key of the log is no Ed25519 key')
   const raw = rawPublicKey(key)
-  const name = `${originPrefix}/${createHash('sha256').update(raw).digest('hex').slice(0, 16)}`
+  const name = `${originPrefix}/${hash('sha256', raw, 'hex').slice(0, 16)}`
   return { name, keyId: keyIdOf(name, raw), key }
 }
 

@@ -1,5 +1,5 @@
 /** Imports files of mails: finds them, parses them in threads, archives them in batches, and returns a balance. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Provenance } from '../../store/contract/index.ts'
@@ -107,7 +107,7 @@ class Import {
     this.#options = options
     const paths = options.paths.map((path) => (path === '-' ? path : resolve(path)))
     const what = options.journal === true ? { journal: paths } : paths
-    this.#run = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32)
+    this.#run = hash('sha256', JSON.stringify(what), 'hex').slice(0, 32)
   }
 
   async run(): Promise<Balance> {
@@ -340,5 +340,5 @@ function isFull(work: Work, bytes: number): boolean {
 /** Identifies a file with its size and time, so that a changed file is another one. 48 bits, so that it is a number. */
 function fileKey(found: Found & { is: 'file' | 'unreadable' }): number {
   const state = found.is === 'file' ? `${found.size}\0${found.modified}` : ''
-  return createHash('sha256').update(`${found.path}\0${state}`).digest().readUIntBE(0, 6)
+  return hash('sha256', `${found.path}\0${state}`, 'buffer').readUIntBE(0, 6)
 }

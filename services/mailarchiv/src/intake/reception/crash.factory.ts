@@ -1,6 +1,6 @@
 /** Kills a listener under load and compares the acknowledged mails with those in the archive. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,7 +31,7 @@ export async function startListenerProcess(folder: string, under: readonly strin
 }
 
 /** SHA-256 as hexadecimal digits. */
-export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const hashOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex')
 
 export interface Journal {
   /** SHA-256 of each mail answered with 250. */

@@ -1,5 +1,5 @@
 /** A search that is too simple to be wrong: it looks at every mail and compares every word. The truth for the tests. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DEFAULT_LIMITS, decodePart, type Mailbox, parseMessage } from '@zeughaus/mime'
 import {
   type AddressFilter,
@@ -49,9 +49,7 @@ export function oracleMail(
     to: addresses(message.to),
     cc: addresses(message.cc),
     files: message.attachments.map((file) => ({
-      sha256: createHash('sha256')
-        .update(decodePart(raw, file, { maxBytes: file.size }))
-        .digest('hex'),
+      sha256: hash('sha256', decodePart(raw, file, { maxBytes: file.size }), 'hex'),
       type: file.filename.slice(file.filename.lastIndexOf('.') + 1).toLowerCase(),
     })),
     texts: {

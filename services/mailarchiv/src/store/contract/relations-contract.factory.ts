@@ -1,6 +1,6 @@
 /** The contract suite about people, conversations and files: `relationsContract('name', makeArchive)`. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { aMail, type MailParts } from '../../../test/mail.factory.ts'
@@ -32,7 +32,7 @@ async function conversationIds(archive: Archive, ids: readonly string[]): Promis
   return Promise.all(ids.map(async (id) => (await archive.conversation(id, WHOLE, EVERY_MAIL))!.id))
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 export function relationsContract(name: string, makeArchive: MakeArchive): void {
   const contract = (title: string, work: (archive: Archive) => Promise<void>) =>

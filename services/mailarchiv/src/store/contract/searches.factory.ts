@@ -1,5 +1,5 @@
 /** Arbitrary mails and searches of a few words and people, so that many searches find something. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { aMail, dateHeader } from '../../../test/mail.factory.ts'
 import {
@@ -137,7 +137,7 @@ const aTerm: fc.Arbitrary<Query> = fc.oneof(
   fc.constantFrom<Query>(
     { kind: 'file', type: 'pdf' },
     { kind: 'file', type: 'doc' },
-    { kind: 'file', sha256: createHash('sha256').update('x').digest('hex') },
+    { kind: 'file', sha256: hash('sha256', 'x', 'hex') },
   ),
   someContacts.map((involved): Query => ({ kind: 'involved', ...involved })),
   fc.record({

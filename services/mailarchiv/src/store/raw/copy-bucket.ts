@@ -1,5 +1,5 @@
 /** Small objects beside the mails in their bucket: copies of checkpoints and parts of uploads. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { S3Location } from '@zeughaus/platform'
 import { type Bucket, memorySource, openBucket, PROMPT } from '@zeughaus/platform/s3'
 import { RAW_MAILS } from './contents.ts'
@@ -24,7 +24,7 @@ export async function openObjects(mails: S3Location, folder: string): Promise<Ob
 function objectsOf(bucket: Bucket, prefix: string): Objects {
   return {
     async create(name, bytes) {
-      await bucket.create(prefix + name, memorySource(bytes, createHash('sha256').update(bytes).digest()))
+      await bucket.create(prefix + name, memorySource(bytes, hash('sha256', bytes, 'buffer')))
     },
     read: async (name) => Buffer.concat(await Array.fromAsync(bucket.read(prefix + name, 0, Number.POSITIVE_INFINITY))),
     remove: (name) => bucket.remove(prefix + name),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { instantText } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import type { Store } from '../../kern/db/store.ts'
@@ -27,6 +27,6 @@ export const verifyHistorie = (db: Store['db']) =>
     entry: ({ strang, nummer, id }) => `Eintrag ${strang}/${nummer}${id ? ` (${id})` : ''}`,
     checksum(ends) {
       const lines = ends.map(({ strang, nummer, hash }) => `${strang} ${nummer} ${hash.toString('hex')}\n`)
-      return { name: 'Prüfsumme', hash: createHash('sha256').update(lines.join('')).digest('hex') }
+      return { name: 'Prüfsumme', hash: hash('sha256', lines.join(''), 'hex') }
     },
   })

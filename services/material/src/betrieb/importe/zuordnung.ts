@@ -1,5 +1,5 @@
 /** Decides which column of a file is which field: as remembered, by name, by content. A person corrects it. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readAmount } from './amount.ts'
 import type { Column, Kind } from './kind.ts'
 import type { RawRow } from './table.ts'
@@ -39,7 +39,7 @@ export const foldHeading = (text: string): string =>
 
 /** Names files with the same headings alike, in a few characters. */
 export const headingKey = (cells: readonly string[]): string =>
-  createHash('sha256').update(trimEnd(cells).map(foldHeading).join('\n')).digest('hex')
+  hash('sha256', trimEnd(cells).map(foldHeading).join('\n'), 'hex')
 
 /** Drops empty cells at the end. */
 function trimEnd(cells: readonly string[]): string[] {

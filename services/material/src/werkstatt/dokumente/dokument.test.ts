@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import sharp from 'sharp'
@@ -48,7 +48,7 @@ test('every logged-in user uploads a document and gets it back byte for byte, as
     dateiname: name,
     medientyp: 'application/pdf',
     groesse: datei.length,
-    hash: createHash('sha256').update(datei).digest('hex'),
+    hash: hash('sha256', datei, 'hex'),
     vorgaenger_id: null,
     pruefung_id: null,
     aktuell: true,
