@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 
 const LOAD = ['--minutes', '0.75', '--rest', '0']
 
 test('half a minute of mixed load without rests leaves memory and open handles of both warm services as they are, without a failed request', async () => {
-  const command = fileURLToPath(new URL('soak.ts', import.meta.url))
+  const command = join(import.meta.dirname, 'soak.ts')
   const child = spawn(process.execPath, [command, ...LOAD], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   assert.equal(status, 0, `${out}${err}`)

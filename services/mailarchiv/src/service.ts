@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   ALL_ROLES,
   type Cage,
@@ -67,7 +66,7 @@ import { describeEngine } from './texts/recognition/index.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 /** Built pages of the panel. */
-const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
+const PAGES = join(import.meta.dirname, '../../../web/mailarchiv/dist')
 
 const SECOND_MS = 1000
 

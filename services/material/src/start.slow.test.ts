@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 
-const ROOT = new URL('../../../', import.meta.url).pathname
+const ROOT = join(import.meta.dirname, '../../..')
 const ZEUGHAUS = join(ROOT, 'scripts/zeughaus.ts')
 const data = temporaryFolder()
 const SECRET = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'

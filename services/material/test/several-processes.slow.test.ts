@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { systemClock } from '@zeughaus/platform'
 import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { startPooler } from '@zeughaus/postgres/testing'
@@ -21,7 +22,7 @@ const BUSY = 503
 
 /** Both processes sign with it, so each accepts the other's tokens. */
 const SECRET = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'
-const ZEUGHAUS = new URL('../../../scripts/zeughaus.ts', import.meta.url).pathname
+const ZEUGHAUS = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 const service = await starteTestdienst()
 const { owner } = service.database
 const pooler = await startPooler(owner)

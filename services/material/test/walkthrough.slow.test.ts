@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 
-const ROOT = new URL('../../../', import.meta.url).pathname
+const ROOT = join(import.meta.dirname, '../../..')
 const PAGE = join(ROOT, 'docs/walkthrough.md')
 /** Goes on where the page ends. */
 const REST = join(import.meta.dirname, 'every-operation.sh')

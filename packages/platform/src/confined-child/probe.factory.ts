@@ -20,7 +20,6 @@ import {
 import { connect, createServer } from 'node:net'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { serve } from './serve.ts'
 
@@ -101,7 +100,7 @@ function attemptsAt(outside: Outside): Record<string, () => unknown> {
     'write into the data folder': () => writeFileSync(join(outside.data, 'written'), 'x'),
     'link a key elsewhere': () => linkSync(join(outside.data, key), join(outside.data, 'linked')),
     'shorten the database': () => truncateSync(join(outside.data, outside.database), 0),
-    'change its own program': () => openSync(fileURLToPath(import.meta.url), 'r+'),
+    'change its own program': () => openSync(import.meta.filename, 'r+'),
     'change Node.js': () => openSync(process.execPath, 'r+'),
     'signal the service': () => process.kill(outside.pid, 0),
     'slow down the service': () => setPriority(outside.pid, getPriority(outside.pid)),
@@ -182,7 +181,7 @@ function listening(): Promise<true> {
 
 function forked(): Promise<true> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), { stdio: 'ignore', execArgv: ['--check'] })
+    const child = fork(import.meta.filename, { stdio: 'ignore', execArgv: ['--check'] })
     child.on('error', reject)
     child.on('spawn', () => {
       child.kill('SIGKILL')

@@ -171,7 +171,7 @@ test('an import that is killed goes on where it was, and its balance covers both
     'a.mbox': mbox(...mails.slice(0, 2_000)),
     ...Object.fromEntries(mails.slice(2_000).map((each, i) => [`b/${i}.eml`, each])),
   })
-  const script = new URL('../../../test/fixtures/archive/import.ts', import.meta.url).pathname
+  const script = join(import.meta.dirname, '../../../test/fixtures/archive/import.ts')
   const child = spawn(process.execPath, [script, folder, source, '2000'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [reported] = (await once(child.stdout, 'data')) as [Buffer]
   child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { createWorker, OEM } from 'tesseract.js'
 import { ENGINE_DPI, type Engine, LANGUAGES, readingOf } from './engine.ts'
 
@@ -6,7 +6,7 @@ import { ENGINE_DPI, type Engine, LANGUAGES, readingOf } from './engine.ts'
  * The library wants all languages in one folder: it holds links into the installed packages. They are the integer
  * variant of the best models: half the memory of the standard ones, no slower.
  */
-const LANGUAGE_FOLDER = fileURLToPath(new URL('./languages', import.meta.url))
+const LANGUAGE_FOLDER = join(import.meta.dirname, 'languages')
 /** A4 at 210 dpi: at 300 dpi the memory of WebAssembly, which never shrinks, grows by another 150 MB. */
 const PAGE_SIDE = 2_500
 

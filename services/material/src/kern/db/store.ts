@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type Clock,
   conflict,
@@ -48,7 +49,7 @@ export interface Store extends CallerStore {
 }
 
 /** Folder of the numbered SQL files. */
-export const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
 /** Einheiten from which on the views of `weitsicht` are planned better than those of `sicht`. */
 const MANY = 10

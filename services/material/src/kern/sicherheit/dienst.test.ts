@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 
-const ZEUGHAUS = new URL('../../../../../scripts/zeughaus.ts', import.meta.url).pathname
+const ZEUGHAUS = join(import.meta.dirname, '../../../../../scripts/zeughaus.ts')
 const PASSWORD = 'Nur-im-Test-Drehleiter-7'
 const data = temporaryFolder()
 
