@@ -126,15 +126,11 @@ async function dealtWith(service: ArchiveService, from: string, raw: Buffer): Pr
 }
 
 async function markOf(folder: string, id: string, { failed, cut }: { failed: number; cut: number }): Promise<string> {
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    const record = await archive.get(id)
-    const text = [failed > 0 ? 'Text nicht lesbar' : '', cut > 0 ? 'Text abgeschnitten' : '']
-    const read = record?.readState === 'read' ? [] : [record?.readState ?? '', ...(record?.problems ?? [])]
-    return [...read, ...text].filter((word) => word !== '').join(', ')
-  } finally {
-    await archive.close()
-  }
+  await using archive = await SqliteArchive.open({ folder })
+  const record = await archive.get(id)
+  const text = [failed > 0 ? 'Text nicht lesbar' : '', cut > 0 ? 'Text abgeschnitten' : '']
+  const read = record?.readState === 'read' ? [] : [record?.readState ?? '', ...(record?.problems ?? [])]
+  return [...read, ...text].filter((word) => word !== '').join(', ')
 }
 
 async function isServedSame(service: ArchiveService, from: string, raw: Buffer): Promise<boolean> {

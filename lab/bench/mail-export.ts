@@ -60,19 +60,15 @@ export async function run(args: string[]): Promise<void> {
 
 /** Fills an archive and reads every mail of it once. @returns mails read in a second */
 async function fillAndRead(folder: string, mails: readonly Buffer[]): Promise<number> {
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    await importMails(archive, { paths: ['-'], stdin: Readable.from(mailbox(mails)) })
-    const started = performance.now()
-    for (let after = 0; after < mails.length; ) {
-      const portion = await archive.history(after, PORTION)
-      await archive.raws(portion)
-      after = portion.at(-1)!.seq
-    }
-    return mails.length / ((performance.now() - started) / 1000)
-  } finally {
-    await archive.close()
+  await using archive = await SqliteArchive.open({ folder })
+  await importMails(archive, { paths: ['-'], stdin: Readable.from(mailbox(mails)) })
+  const started = performance.now()
+  for (let after = 0; after < mails.length; ) {
+    const portion = await archive.history(after, PORTION)
+    await archive.raws(portion)
+    after = portion.at(-1)!.seq
   }
+  return mails.length / ((performance.now() - started) / 1000)
 }
 
 function* mailbox(mails: readonly Buffer[]): Generator<Buffer> {

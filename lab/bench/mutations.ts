@@ -143,23 +143,19 @@ async function knownOf(archive: SqliteArchive, sent: ReadonlySet<string>): Promi
 
 /** Missing and altered mails: compares the hashes of all stored ones, and some over HTTP. */
 async function compare(service: ArchiveService, sent: ReadonlySet<string>) {
-  const archive = await SqliteArchive.open({ folder: service.folder })
-  try {
-    const known = await knownOf(archive, sent)
-    const { findings } = await archive.verify(1)
-    let altered = findings.length
-    const hashes = [...known].filter((_, place) => place % Math.ceil(known.size / FETCHED) === 0)
-    for (const [hash, id] of hashes) {
-      const raw = new Uint8Array(await (await service.ask(`/mails/${id}/raw`)).arrayBuffer())
-      if (hashOf(raw) !== hash) altered += 1
-    }
-    return {
-      archived: known.size,
-      missing: [...sent].filter((hash) => !known.has(hash)).length,
-      altered,
-      fetched: hashes.length,
-    }
-  } finally {
-    await archive.close()
+  await using archive = await SqliteArchive.open({ folder: service.folder })
+  const known = await knownOf(archive, sent)
+  const { findings } = await archive.verify(1)
+  let altered = findings.length
+  const hashes = [...known].filter((_, place) => place % Math.ceil(known.size / FETCHED) === 0)
+  for (const [hash, id] of hashes) {
+    const raw = new Uint8Array(await (await service.ask(`/mails/${id}/raw`)).arrayBuffer())
+    if (hashOf(raw) !== hash) altered += 1
+  }
+  return {
+    archived: known.size,
+    missing: [...sent].filter((hash) => !known.has(hash)).length,
+    altered,
+    fetched: hashes.length,
   }
 }

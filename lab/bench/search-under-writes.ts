@@ -15,14 +15,10 @@ const SETTLE_POLL_MS = 3_000
 /** Creates an archive of this many generated mails in this folder. */
 export async function fillArchive(folder: string, mails: number): Promise<void> {
   const generator = new MailGenerator()
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    for (let from = 0; from < mails; from += BATCH) {
-      const provenance = { source: 'import', origin: null, envelope: [] }
-      await archive.put(Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance })))
-    }
-  } finally {
-    await archive.close()
+  await using archive = await SqliteArchive.open({ folder })
+  for (let from = 0; from < mails; from += BATCH) {
+    const provenance = { source: 'import', origin: null, envelope: [] }
+    await archive.put(Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance })))
   }
 }
 

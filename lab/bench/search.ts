@@ -83,26 +83,22 @@ export async function run(args: string[]): Promise<void> {
 
 /** Fills the archive up to this many mails; existing ones stay. */
 export async function fillSqlite(folder: string, generator: MailGenerator, count: number): Promise<number> {
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    const { mails } = await archive.counts()
-    if (mails >= count) return mails
-    console.log(`${count - mails} Mails werden erzeugt und aufgenommen …`)
-    const started = performance.now()
-    let shown = 0
-    await importMails(archive, {
-      paths: ['-'],
-      stdin: Readable.from(mboxOf(generator, mails, count)),
-      onProgress({ gelesen }) {
-        if (gelesen - shown < 50_000) return
-        shown = gelesen
-        console.log(`${gelesen} nach ${Math.round((performance.now() - started) / 1000)} s`)
-      },
-    })
-    return count
-  } finally {
-    await archive.close()
-  }
+  await using archive = await SqliteArchive.open({ folder })
+  const { mails } = await archive.counts()
+  if (mails >= count) return mails
+  console.log(`${count - mails} Mails werden erzeugt und aufgenommen …`)
+  const started = performance.now()
+  let shown = 0
+  await importMails(archive, {
+    paths: ['-'],
+    stdin: Readable.from(mboxOf(generator, mails, count)),
+    onProgress({ gelesen }) {
+      if (gelesen - shown < 50_000) return
+      shown = gelesen
+      console.log(`${gelesen} nach ${Math.round((performance.now() - started) / 1000)} s`)
+    },
+  })
+  return count
 }
 
 /** Times of the statements alone, warm: one page and the total. */

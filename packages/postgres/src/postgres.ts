@@ -40,7 +40,7 @@ export interface PostgresOptions {
 }
 
 /** An open, migrated database. */
-export interface Postgres<DB> {
+export interface Postgres<DB> extends AsyncDisposable {
   /** The query builder, under the application's role. */
   readonly db: Kysely<DB>
   /** The query builder for a caller who sees a part of the database, over connections of their own. */
@@ -114,6 +114,13 @@ export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUT
   const program: Admission | undefined =
     entered === undefined ? undefined : keepRunning(statementsOf(pool.unasked), LEDGER, entered.program, entered)
   const changes = openChangeFeed(applicationSession(server.direct ?? connection, timeouts))
+  const close = async (): Promise<void> => {
+    await program?.end()
+    await changes.close()
+    await Promise.all([pool.close(), parts.close()])
+    await restarting
+    await server.release()
+  }
   return {
     db: pool.db,
     scoped: parts.scoped,
@@ -122,13 +129,8 @@ export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUT
       const server = await readServer(pool.db)
       return { ...server, ...pool.status() }
     },
-    close: async () => {
-      await program?.end()
-      await changes.close()
-      await Promise.all([pool.close(), parts.close()])
-      await restarting
-      await server.release()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

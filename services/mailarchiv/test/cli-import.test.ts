@@ -30,12 +30,8 @@ function aFolderOfMails(): string {
 }
 
 async function idsOf(data: string): Promise<string[]> {
-  const archive = await SqliteArchive.open({ folder: join(data, 'mailarchiv') })
-  try {
-    return (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ id, date }) => `${id} ${date}`)
-  } finally {
-    await archive.close()
-  }
+  await using archive = await SqliteArchive.open({ folder: join(data, 'mailarchiv') })
+  return (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ id, date }) => `${id} ${date}`)
 }
 
 // command.2: `import` ends with its balance and names each refusal; a refusal makes the exit status 1.

@@ -132,12 +132,8 @@ async function requireMaterial(): Promise<void> {
 async function withDatabase<T>(work: (postgres: Postgres<Database>) => Promise<T>): Promise<T> {
   await requireMaterial()
   const { openDatabase } = await import('./start.ts')
-  const postgres = await openDatabase(materialSettings.read(process.env))
-  try {
-    return await work(postgres)
-  } finally {
-    await postgres.close()
-  }
+  await using postgres = await openDatabase(materialSettings.read(process.env))
+  return await work(postgres)
 }
 
 /** Works on the files of documents. @throws {StartError} with the operator's sentence when their storage fails */
@@ -226,15 +222,11 @@ async function demo(password: string, kreis: boolean) {
   const { fileStoreAt } = await import('./kern/files/index.ts')
   const { legeDemoAn } = await import('./betrieb/demo/index.ts')
   const settings = materialSettings.read(process.env)
-  const postgres = await openDatabase(settings)
-  try {
-    await using files = fileStoreAt(placesOf(settings).files)
-    await files.create()
-    const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
-    return await legeDemoAn(target, password, undefined, kreis)
-  } finally {
-    await postgres.close()
-  }
+  await using postgres = await openDatabase(settings)
+  await using files = fileStoreAt(placesOf(settings).files)
+  await files.create()
+  const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
+  return await legeDemoAn(target, password, undefined, kreis)
 }
 
 /** Adds the commands below `zeughaus material`. */

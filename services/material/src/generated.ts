@@ -22,27 +22,23 @@ let described: Promise<Described> | undefined
 
 /** Everything that is generated comes from one migrated database and one app over it. */
 function describe(): Promise<Described> {
-  described ??= openTestDatabase<Database>(MIGRATIONS).then(async (postgres) => {
-    try {
-      const secret = 'signs nothing'
-      const { api } = createApp({
-        cage: await findCage(),
-        log: silentLog,
-        postgres,
-        // The described app serves no requests.
-        files: fileStoreIn(''),
-        fileLimit: 0,
-        secret,
-        clock: systemClock,
-        timeZone: 'Europe/Berlin',
-      })
-      const document = api.document()
-      const { types, schema } = await describeSchema(postgres.db, GUARDED)
-      return { types, schema, openapi: toYaml(document), permissions: permissionsText(document) }
-    } finally {
-      await postgres.close()
-    }
-  })
+  described ??= (async () => {
+    await using postgres = await openTestDatabase<Database>(MIGRATIONS)
+    const { api } = createApp({
+      cage: await findCage(),
+      log: silentLog,
+      postgres,
+      // The described app serves no requests.
+      files: fileStoreIn(''),
+      fileLimit: 0,
+      secret: 'signs nothing',
+      clock: systemClock,
+      timeZone: 'Europe/Berlin',
+    })
+    const document = api.document()
+    const { types, schema } = await describeSchema(postgres.db, GUARDED)
+    return { types, schema, openapi: toYaml(document), permissions: permissionsText(document) }
+  })()
   return described
 }
 

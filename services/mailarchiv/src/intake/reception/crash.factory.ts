@@ -123,33 +123,29 @@ export interface CrashFindings {
 
 /** Opens the archive as the next start does and looks for every acknowledged mail. */
 export async function compareWithArchive(folder: string, journal: Journal): Promise<CrashFindings> {
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    await takeOver(archive, folder)
-    const hashes = new Map<string, number>()
-    let altered = 0
-    let mails = 0
-    for (let seq = 0; ; ) {
-      const records = await archive.changes(seq, 100)
-      if (records.length === 0) break
-      for (const record of records) {
-        const raw = await archive.raw(record.id)
-        const actual = hashOf(Buffer.concat(await Array.fromAsync(raw!.read())))
-        if (actual !== Buffer.from(record.sha256).toString('hex')) altered += 1
-        hashes.set(actual, (hashes.get(actual) ?? 0) + 1)
-        seq = record.seq
-        mails += 1
-      }
+  await using archive = await SqliteArchive.open({ folder })
+  await takeOver(archive, folder)
+  const hashes = new Map<string, number>()
+  let altered = 0
+  let mails = 0
+  for (let seq = 0; ; ) {
+    const records = await archive.changes(seq, 100)
+    if (records.length === 0) break
+    for (const record of records) {
+      const raw = await archive.raw(record.id)
+      const actual = hashOf(Buffer.concat(await Array.fromAsync(raw!.read())))
+      if (actual !== Buffer.from(record.sha256).toString('hex')) altered += 1
+      hashes.set(actual, (hashes.get(actual) ?? 0) + 1)
+      seq = record.seq
+      mails += 1
     }
-    const { findings } = await archive.verify(1)
-    if (findings.length > 0) throw new Error(findings[0]?.message)
-    return {
-      lost: [...journal.acknowledged].filter((hash) => !hashes.has(hash)).length,
-      altered,
-      doubled: [...hashes.values()].filter((count) => count > 1).length,
-      mails,
-    }
-  } finally {
-    await archive.close()
+  }
+  const { findings } = await archive.verify(1)
+  if (findings.length > 0) throw new Error(findings[0]?.message)
+  return {
+    lost: [...journal.acknowledged].filter((hash) => !hashes.has(hash)).length,
+    altered,
+    doubled: [...hashes.values()].filter((count) => count > 1).length,
+    mails,
   }
 }

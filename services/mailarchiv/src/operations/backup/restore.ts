@@ -37,21 +37,17 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   startNewFeed(join(unfinished, TEXT_LAYOUT.file))
   if (existsSync(folder)) rmdirSync(folder)
   renameSync(unfinished, folder)
-  const archive = await SqliteArchive.open({ folder })
-  try {
-    const integrity = openIntegrity({
-      place: evidenceInFolder(join(folder, 'evidence')),
-      archive,
-      accessLog: logInFolder(folder),
-      warn,
-    })
-    const report = await integrity.verify(1, progress)
-    const { findings } = await integrity.verifyLog()
-    const ofLog = findings.map((found) => ({ code: `log_${found.kind}`, ids: [], message: logFinding(found) }))
-    return { ...report, findings: [...report.findings, ...ofLog] }
-  } finally {
-    await archive.close()
-  }
+  await using archive = await SqliteArchive.open({ folder })
+  const integrity = openIntegrity({
+    place: evidenceInFolder(join(folder, 'evidence')),
+    archive,
+    accessLog: logInFolder(folder),
+    warn,
+  })
+  const report = await integrity.verify(1, progress)
+  const { findings } = await integrity.verifyLog()
+  const ofLog = findings.map((found) => ({ code: `log_${found.kind}`, ids: [], message: logFinding(found) }))
+  return { ...report, findings: [...report.findings, ...ofLog] }
 }
 
 /** @throws StartError when the folder is not empty */

@@ -298,6 +298,10 @@ export class SqliteArchive implements MovableArchive {
     await this.#writer.close()
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
   /** Compiles a search, with the words that its wildcards match, and the conversations and folders that it names. */
   async #plan(filter: SearchFilter, options: ReadOptions = {}): Promise<Plan> {
     const { readable } = filter
