@@ -24,6 +24,7 @@ test('A bearer token is exactly one token behind the scheme', () => {
 test('All addresses of one IPv6 line count as one client', () => {
   assert.equal(clientKey('192.0.2.7'), '192.0.2.7')
   assert.equal(clientKey('::ffff:192.0.2.7'), '192.0.2.7')
+  assert.equal(clientKey('::ffff:c000:207'), '192.0.2.7')
   assert.equal(clientKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
   assert.equal(clientKey('2001:0db8:0001:0002::1'), clientKey('2001:db8:1:2:ffff::'))
   assert.notEqual(clientKey('2001:db8:1:3::1'), clientKey('2001:db8:1:2::1'))

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** RFC 6750 section 2.1: the scheme in any case, one space or more, one token. */
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]{1,4096}=*)$/i
@@ -14,14 +15,11 @@ export function bearerToken(header: string | undefined): string | null {
  * connection owns all addresses behind them.
  */
 export function clientKey(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined && isIPv4(mapped)) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  const groups = [...before, ...missing, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const address = ipaddr.process(ip.split('%', 1)[0] ?? '')
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
