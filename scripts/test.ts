@@ -99,10 +99,11 @@ async function runTests(): Promise<string[]> {
   const vitest = await createVitest({
     ...quick,
     watch: false,
-    passWithNoTests: true,
     changed: options.changed ? (parts[0] ?? true) : false,
   })
-  const first = await vitest.start(options.changed ? [] : parts)
+  const filters = options.changed ? [] : parts
+  const hasFiles = (await vitest.getRelevantTestSpecifications(filters)).length > 0
+  const first = hasFiles ? await vitest.start(filters) : { testModules: [], unhandledErrors: [] }
   countErrors(first)
   const flaky: string[] = []
   for (const file of first.testModules) {

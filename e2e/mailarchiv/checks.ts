@@ -1,6 +1,6 @@
 /** Checks for every page of the panel. */
 import assert from 'node:assert/strict'
-import type { Visit } from './panel.ts'
+import type { Visit } from '../visits.ts'
 
 /** The service refused one form and nothing else is to complain about; the browser logs a line about it. */
 export function assertOneRefused({ complaints }: Visit): void {

@@ -1,18 +1,15 @@
 /** Starts the real service over an archive of its own, and visits it in a browser. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { printed } from '@zeughaus/platform/testing'
 import { DESK } from '../browser.ts'
+import { endService, runCommand, startService } from '../service.ts'
+import { openVisit, type Visit } from '../visits.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 export const PASSWORD = 'Drehleiter am Bach 7'
-
-const run = promisify(execFile)
 
 export interface Panel {
   readonly url: string
@@ -56,19 +53,11 @@ export async function startPanel(
     MAILARCHIV_OCR: 'off',
     ...settings,
   }
-  const args = (...rest: readonly string[]) => [
-    '--disable-warning=ExperimentalWarning',
-    join(ROOT, 'scripts/zeughaus.ts'),
-    ...rest,
-  ]
-  const service = spawn(process.execPath, args('start', 'mailarchiv'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const service = startService('mailarchiv', env)
   const url = await printed(service, (line) => /Verwaltung: (http:\/\/\S+\/admin)/.exec(line)?.[1])
-  const command: Panel['command'] = async (...rest) => {
-    const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
-    return stdout
-  }
+  const command: Panel['command'] = (...args) => runCommand('mailarchiv', env, args)
   const end = async () => {
-    await endOf(service)
+    await endService(service)
     rmSync(folder, { recursive: true, force: true })
   }
   const cookies = await logIn(browser, url, isNamed)
@@ -76,33 +65,21 @@ export async function startPanel(
   return { url, browser, visits: [], cookies, folder, command, end }
 }
 
-async function endOf(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await ended
-}
-
-/** A visitor with their device. */
-export interface Visit {
-  readonly context: BrowserContext
-  readonly page: Page
-  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
-  readonly complaints: string[]
-}
+/** The browser logs a line about a refused login or a missing mail; the tests that cause one check it. */
+const A_REFUSAL = /status of (401|404|409)/
 
 interface VisitOptions {
   readonly size?: typeof DESK
   readonly login?: boolean
   readonly dark?: boolean
   /** What the test causes and so does not count as a complaint. */
-  readonly expected?: RegExp
+  readonly expected?: readonly RegExp[]
 }
 
 /** A new visitor, logged in by default, who goes with the test; nothing to complain about may have happened then. */
 export async function visit(
   panel: Panel,
-  { size = DESK, login = true, dark = false, expected }: VisitOptions = {},
+  { size = DESK, login = true, dark = false, expected = [] }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await panel.browser.newContext({
     viewport: size,
@@ -113,28 +90,9 @@ export async function visit(
     acceptDownloads: true,
   })
   if (login) await context.addCookies(panel.cookies)
-  const visit = { context, page: await context.newPage(), complaints: watch(context, panel.url, expected) }
+  const visit = await openVisit(context, panel.url, A_REFUSAL, ...expected)
   panel.visits.push(visit)
   return visit
-}
-
-function watch(context: BrowserContext, url: string, expected?: RegExp): string[] {
-  const complaints: string[] = []
-  const complain = (sentence: string) => {
-    if (expected?.test(sentence) !== true) complaints.push(sentence)
-  }
-  const host = new URL(url).host
-  context.on('request', (request) => {
-    const address = new URL(request.url())
-    if (address.host !== host && !['data:', 'blob:'].includes(address.protocol))
-      complain(`Anfrage an fremden Rechner: ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    // The browser logs a line about a refused login or a missing mail; the tests that cause one check it.
-    if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complain(message.text())
-  })
-  context.on('weberror', (error) => complain(String(error.error())))
-  return complaints
 }
 
 /** Logs in through the API: only one test types the password. */

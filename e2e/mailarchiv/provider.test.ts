@@ -6,6 +6,7 @@ import { freePort } from '@zeughaus/platform/testing'
 import { openOpenIdProvider, type TestProvider } from '@zeughaus/platform/testing/openid-provider'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
+import { TO_THE_PROVIDER } from '../visits.ts'
 import { visit } from './panel.ts'
 import { test as base, expect } from './test.ts'
 
@@ -37,9 +38,6 @@ const test = base.extend<
   start: async ({ provider: { settings } }, use) => use({ settings }),
 })
 
-/** Requests to another machine, which this one is. */
-const TO_THE_PROVIDER = /^Anfrage an fremden Rechner: http:\/\/127\.0\.0\.1:/
-
 const button = (page: Page) => page.getByRole('link', { name: 'Mit „Kreisfeuerwehr“ anmelden' })
 
 /** Fills in the page of the provider, by keyboard. */
@@ -65,7 +63,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
   }) => {
     provider.accounts.set(`p.${device}`, { name: 'Petra Kern', preferred_username: `p.${device}`, groups: ['wehr'] })
     provider.accounts.set('p.ohne', { name: 'Otto Ohne', groups: ['chor'] })
-    const { page } = await visit(panel, { size, login: false, expected: TO_THE_PROVIDER })
+    const { page } = await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER] })
     await page.goto(`${panel.url}/suche?q=Pumpe`)
     await expect(button(page)).toBeVisible()
     await assertAccessible(page, 'login with a provider')
@@ -83,7 +81,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     }
     await page.context().close()
 
-    const other = (await visit(panel, { size, login: false, expected: TO_THE_PROVIDER })).page
+    const other = (await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER] })).page
     await other.goto(panel.url)
     await button(other).press('Enter')
     await atProvider(other, 'p.ohne')

@@ -1,6 +1,7 @@
 /** The tests of the panel: each file has its own service over its own archive, each test its own visitors. */
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { type PerFile, perFile } from '../per-file.ts'
+import { endVisits } from '../visits.ts'
 import { type Panel, type PanelOptions, startPanel } from './panel.ts'
 
 interface Fixtures {
@@ -24,11 +25,9 @@ export const test = base.extend<Fixtures, { readonly panels: PerFile<Panel, Pane
   panel: async ({ panels, start }, use, { file }) => {
     const panel = await panels.of(file, start)
     await use(panel)
-    const visits = panel.visits.splice(0)
-    for (const { context } of visits) await context.close()
-    expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
+    await endVisits(panel.visits)
   },
   named: async ({ panel }, use) => use({ ...panel, url: panel.url.replace('127.0.0.1', 'localhost') }),
 })
 
-export { expect }
+export { expect } from '@playwright/test'

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { openOpenIdProvider, type TestProvider } from '@zeughaus/platform/testing/openid-provider'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { TO_THE_PROVIDER } from '../visits.ts'
 import { visit } from './app.ts'
 import { test as base, expect } from './test.ts'
 
@@ -37,8 +38,6 @@ const test = base.extend<object, { readonly anbieter: TestProvider }>({
     }),
 })
 
-/** Requests to another machine, which this one is. */
-const TO_THE_PROVIDER = /^Anfrage an fremden Rechner: http:\/\/127\.0\.0\.1:/
 const BUTTON = 'Mit „Kreisfeuerwehr“ anmelden'
 const button = (page: Page) => page.getByRole('link', { name: BUTTON })
 
@@ -84,7 +83,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
   }) => {
     const sub = `p.${device}`
     person(anbieter, sub, ['/wehr'])
-    const { page, context } = await visit(app, { size, as: null, expected: TO_THE_PROVIDER })
+    const { page, context } = await visit(app, { size, as: null, expected: [TO_THE_PROVIDER] })
     await page.goto(`${app.url}/lager/orte`)
     await expect(button(page)).toBeVisible()
     await assertAccessible(page, 'login with a provider')
@@ -124,7 +123,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
 
 test('Who has no group learns whom to ask, and who finds no provider what to do', async ({ app, anbieter }) => {
   person(anbieter, 'p.ohne', ['/chor'])
-  const { page } = await visit(app, { size: PHONE, as: null, expected: TO_THE_PROVIDER })
+  const { page } = await visit(app, { size: PHONE, as: null, expected: [TO_THE_PROVIDER] })
   await page.goto(app.url)
   await button(page).click()
   await atProvider(page, 'p.ohne')

@@ -1,20 +1,19 @@
 /** Starts the real service over its own database, and visits it in a browser. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { commandEnvironment, freePort, printed } from '@zeughaus/platform/testing'
 import { migratedDatabase } from '@zeughaus/postgres/testing'
 import { DESK } from '../browser.ts'
+import { endService, runCommand, startService } from '../service.ts'
+import { openVisit, type Visit } from '../visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const ADMIN_PASSWORD = 'Drehleiter am Bach 7'
 const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
-
-const run = promisify(execFile)
 
 /** Where the tests take place: in the hour before midnight one zone farther west, so that no day ends during them. */
 export const ZONE =
@@ -73,22 +72,14 @@ export async function startApp(browser: Browser, settings: Settings = {}): Promi
     ...(typeof settings === 'function' ? settings(url) : settings),
   }
   let service: ChildProcess | undefined
-  const zeughaus = (...args: readonly string[]) => [
-    '--disable-warning=ExperimentalWarning',
-    join(ROOT, 'scripts/zeughaus.ts'),
-    ...args,
-  ]
-  const command: App['command'] = async (...args) => {
-    const { stdout } = await run(process.execPath, zeughaus('material', ...args), { env })
-    return stdout
-  }
+  const command: App['command'] = (...args) => runCommand('material', env, args)
   const stop = async () => {
-    if (service !== undefined) await endOf(service)
+    if (service !== undefined) await endService(service)
     service = undefined
   }
   const start = async () => {
     if (service !== undefined) return
-    service = spawn(process.execPath, zeughaus('start', 'material'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    service = startService('material', env)
     await printed(service, (line) => (line.startsWith('Material: http') ? true : undefined))
   }
   await start()
@@ -140,20 +131,8 @@ async function logInAt(url: string, benutzername: string, passwort: string): Pro
   return { token, laeuft_ab_am, ich }
 }
 
-async function endOf(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await ended
-}
-
-/** A visitor with their device. */
-export interface Visit {
-  readonly context: BrowserContext
-  readonly page: Page
-  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
-  readonly complaints: string[]
-}
+/** The browser logs a line about each refusal and each lost network; the tests that cause one check it. */
+const A_REFUSAL = /Failed to load resource/
 
 interface VisitOptions {
   readonly size?: typeof DESK
@@ -166,13 +145,13 @@ interface VisitOptions {
    */
   readonly isKept?: boolean
   /** What the test causes and so does not count as a complaint. */
-  readonly expected?: RegExp
+  readonly expected?: readonly RegExp[]
 }
 
 /** A new visitor with a separate device, which ends with the test; nothing to complain about may have happened then. */
 export async function visit(
   app: App,
-  { size = DESK, dark = false, as = app.admin, isKept = false, expected }: VisitOptions = {},
+  { size = DESK, dark = false, as = app.admin, isKept = false, expected = [] }: VisitOptions = {},
 ): Promise<Visit> {
   const kept = as === null ? [] : [{ name: 'zeughaus.anmeldung', value: JSON.stringify(as) }]
   const context = await app.browser.newContext({
@@ -186,29 +165,7 @@ export async function visit(
     serviceWorkers: isKept ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage: kept }] },
   })
-  const visit = { context, page: await context.newPage(), complaints: watch(context, app.url, expected) }
+  const visit = await openVisit(context, app.url, A_REFUSAL, ...expected)
   app.visits.push(visit)
   return visit
-}
-
-/** Schemes of addresses that stay on the device; the last two are the browser's PDF viewer. */
-const WITHOUT_HOST = ['data:', 'blob:', 'chrome:', 'chrome-extension:']
-
-function watch(context: BrowserContext, url: string, expected?: RegExp): string[] {
-  const complaints: string[] = []
-  const complain = (sentence: string) => {
-    if (expected?.test(sentence) !== true) complaints.push(sentence)
-  }
-  const host = new URL(url).host
-  context.on('request', (request) => {
-    const address = new URL(request.url())
-    if (address.host !== host && !WITHOUT_HOST.includes(address.protocol))
-      complain(`Anfrage an fremden Rechner: ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    // The browser logs a line about each refusal and each lost network; the tests that cause one check it.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complain(message.text())
-  })
-  context.on('weberror', (error) => complain(String(error.error())))
-  return complaints
 }

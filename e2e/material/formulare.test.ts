@@ -128,7 +128,7 @@ test('a chosen photo counts as typed', async ({ app }) => {
 })
 
 test('a part that does not arrive leaves the page, and is loaded when it is asked for again', async ({ app }) => {
-  const { page, context } = await visit(app, { expected: /part of the app could not be loaded/ })
+  const { page, context } = await visit(app, { expected: [/part of the app could not be loaded/] })
   await page.goto(app.url + materialien)
   await expect(page.getByRole('button', { name: 'Material anlegen' })).toBeVisible()
   await context.route('**/assets/StammdatumForm*', (route) => route.abort())
@@ -142,7 +142,7 @@ test('a part that does not arrive leaves the page, and is loaded when it is aske
 })
 
 test('a page that does not arrive leaves the bars, and comes when it is asked for again', async ({ app }) => {
-  const { page, context } = await visit(app, { expected: /Unable to preload CSS/ })
+  const { page, context } = await visit(app, { expected: [/Unable to preload CSS/] })
   await context.route('**/assets/ProfilPage*', (route) => route.abort())
   await page.goto(`${app.url}/profil`)
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** The tests of the app: each file has its own service over its own database, each test its own devices. */
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { type PerFile, perFile } from '../per-file.ts'
+import { endVisits } from '../visits.ts'
 import { type App, type Settings, startApp } from './app.ts'
 import { type Brigade, foundBrigade } from './brigade.ts'
 import { type Depot, foundDepot } from './depot.ts'
@@ -38,13 +39,11 @@ export const test = base.extend<Fixtures, { readonly apps: PerFile<App, Settings
     await app.start()
     if (founded !== undefined) await app.once<unknown>(founded, () => FOUNDINGS[founded](app))
     await use(app)
-    const visits = app.visits.splice(0)
-    for (const { context } of visits) await context.close()
-    expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
+    await endVisits(app.visits)
   },
   named: async ({ app }, use) => use({ ...app, url: app.url.replace('127.0.0.1', 'localhost') }),
   brigade: async ({ app }, use) => use(await app.once('brigade', () => foundBrigade(app))),
   depot: async ({ app }, use) => use(await app.once('depot', () => foundDepot(app))),
 })
 
-export { expect }
+export { expect } from '@playwright/test'
