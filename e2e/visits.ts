@@ -43,5 +43,6 @@ export async function endVisits(visits: Visit[]): Promise<void> {
   expect(ended.flatMap(({ complaints }) => complaints)).toEqual([])
 }
 
-/** Requests to another machine, which is this one: for tests of a login at a provider. */
-export const TO_THE_PROVIDER = /^Anfrage an fremden Rechner: http:\/\/127\.0\.0\.1:/
+/** Requests to a provider, which is on this machine, and of the provider's own page: for tests of a login there. */
+export const TO_THE_PROVIDER =
+  /^Anfrage an fremden Rechner: (http:\/\/127\.0\.0\.1:|https:\/\/fonts\.googleapis\.com\/)/

@@ -268,7 +268,7 @@ test('a role comes to demand a second factor: it is set up over the open page, b
 }) => {
   const { request: chief } = await panel.browser.newContext()
   await aPerson(named, 'p.leitung', chief, 'verwaltung')
-  const { page } = await visit(named, { login: false })
+  const { page } = await visit(named, { login: false, expected: [/status of 403/] })
   await aPerson(named, 'p.pflicht', page.context().request)
   // A second login, which the page offers to end.
   const again = { data: { user: 'p.pflicht', password: OWN }, headers: HEADERS }
