@@ -1,6 +1,6 @@
 /** The browser of all browser tests: the system's, Playwright downloads none. */
 import { existsSync } from 'node:fs'
-import type { LaunchOptions, Page } from '@playwright/test'
+import { expect, type LaunchOptions, type Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 
 /** The browser that people use. */
@@ -90,7 +90,7 @@ export const withSuggestions = (page: Page): Promise<unknown> => page.addInitScr
 
 /** Chooses the passkey that the page offers among the suggestions for the name. */
 export async function chooseSuggestion(page: Page): Promise<void> {
-  await page.locator('input[autocomplete="username webauthn"]').waitFor()
+  await expect(page.locator('input[autocomplete="username webauthn"]')).toBeVisible()
   // Not by a function that waits in the page: its policy forbids to evaluate one there.
   await until('the page offers a passkey', () => page.evaluate<boolean>('window.vorschlagWaehlen !== undefined'))
   await page.evaluate('window.vorschlagWaehlen()')

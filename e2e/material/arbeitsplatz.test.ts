@@ -44,7 +44,7 @@ test('dense rows are one line high and, like hidden columns, kept on this device
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   for (const visitOfPage of ['now', 'after a reload']) {
-    assert.equal(await column.count(), 0, visitOfPage)
+    await expect(column, visitOfPage).toHaveCount(0)
     await until('a dense row', async () => ((await row.boundingBox())?.height ?? 0) <= 45)
     await page.reload()
     await expect(row).toBeVisible()

@@ -106,7 +106,7 @@ test('a form takes nothing while it is being saved, and shows a refusal beside i
   await expect(
     form.getByText('Diesen Namen gibt es schon. Bitte wählen Sie einen anderen Wert.', { exact: true }),
   ).toBeVisible()
-  assert.equal(await form.getByRole('alert').count(), 0, 'it is said once')
+  await expect(form.getByRole('alert'), 'it is said once').toHaveCount(0)
   await expect(name).toHaveValue('Kompresse')
   await expect(name).toBeFocused()
   await page.keyboard.type(' steril')
@@ -277,7 +277,7 @@ test('a missing value is named at its field in plain words, and no list covers i
     const missing = form.getByText('Bitte ausfüllen.')
     await expect(missing, `${place}: ${empty} fields`).toHaveCount(empty)
     assert.doesNotMatch((await form.textContent()) ?? '', FUER_PROGRAMME, place)
-    assert.equal(await page.getByRole('listbox').filter({ visible: true }).count(), 0, place)
+    await expect(page.getByRole('listbox').filter({ visible: true }), place).toHaveCount(0)
   }
 })
 

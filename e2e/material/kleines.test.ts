@@ -44,7 +44,7 @@ test('Lists name their order and their period, a shortage has one age, and five 
   await expect(page.getByRole('row', { name: /^LF-1/ })).toBeVisible()
   const sortable = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
   for (const head of await sortable.all())
-    assert.equal(await head.locator('svg').count(), 1, `${await head.textContent()} has no arrow`)
+    await expect(head.locator('svg'), `${await head.textContent()} has no arrow`).toHaveCount(1)
   await page.goto(`${app.url}/pruefungen`)
   await expect(page.getByRole('combobox', { name: 'Zeitraum' })).toBeVisible()
   assert.equal(

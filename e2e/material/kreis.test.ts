@@ -129,7 +129,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
       await Promise.all([place, expect(page.getByText(text).first()).toBeVisible()])
       const offered = page.getByRole('button', { name: button, exact: true })
       if (count === 1) await expect(offered).toBeVisible()
-      assert.equal(await offered.count(), count, `${address}: ${button}`)
+      await expect(offered, `${address}: ${button}`).toHaveCount(count)
     }
   }
   await offers(hier, 1)
@@ -158,7 +158,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
     await page.goto(app.url + address)
     await expect(page.getByRole('main').getByText('SUED-1').filter({ visible: true }).first()).toBeVisible()
     await expect(offer('NORD-1').first()).toBeVisible()
-    assert.equal(await offer('SUED-1').count(), 0, address)
+    await expect(offer('SUED-1'), address).toHaveCount(0)
   }
   await page.goto(`${app.url}/lager/orte`)
   for (const [code, count] of [
@@ -167,7 +167,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
   ] as const) {
     await page.getByRole('button', { name: `Raum ${code}: Aktionen` }).click()
     await expect(page.getByRole('menuitem', { name: 'Bestand zeigen' })).toBeVisible()
-    assert.equal(await page.getByRole('menuitem', { name: 'Bearbeiten' }).count(), count, code)
+    await expect(page.getByRole('menuitem', { name: 'Bearbeiten' }), code).toHaveCount(count)
     await page.keyboard.press('Escape')
   }
 })

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { visit } from './app.ts'
@@ -74,8 +73,7 @@ test('A new version of a template shows what it changes', async ({ app, brigade 
   await expect(row('Verbandpäckchen M').getByText('geändert')).toBeVisible()
   await expect(row('Pulsoximeter').getByText('entfällt')).toBeVisible()
   await assertAccessible(page, 'difference')
-  const deleted = await page.locator('del').allTextContents()
-  assert.deepEqual(deleted, ['1, Netz im Deckel', '6, Deckelinnenseite'])
+  await expect(page.locator('del')).toHaveText(['1, Netz im Deckel', '6, Deckelinnenseite'])
   await page.getByRole('link', { name: 'Version 1 öffnen' }).click()
   await expect(page.getByText('veraltet').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Positionen ändern' })).toHaveCount(0)

@@ -333,7 +333,7 @@ test('A user who may not administrate reads that in the words of the service, an
     const box = await reason.boundingBox()
     assert.ok(box !== null && box.width > PHONE.width / 2, `${place}: the sentence is squeezed to ${box?.width} px`)
     await expect(page.locator('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
-    assert.equal(await page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }).count(), 0, place)
+    await expect(page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }), place).toHaveCount(0)
   }
   await assertAccessible(page, 'forbidden')
   await page.goto(`${app.url}/mehr`)

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { visit } from './app.ts'
@@ -115,7 +114,7 @@ test('Who may only read sees plans and orders without their buttons', async ({ a
   await page.goto(`${app.url}/wartung/auftraege/${depot.auftrag.id}`)
   await expect(page.getByText('Autohaus Schröder').first()).toBeVisible()
   for (const name of ['Bearbeiten', 'Arbeit beginnen', 'Löschen'])
-    assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+    await expect(page.getByRole('button', { name }), name).toHaveCount(0)
   await page.goto(`${app.url}/wartung/plaene/${depot.plan.id}`)
   await expect(page.getByText('Bremsen prüfen').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Auftrag anlegen' })).toHaveCount(0)
