@@ -63,7 +63,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
   }) => {
     provider.accounts.set(`p.${device}`, { name: 'Petra Kern', preferred_username: `p.${device}`, groups: ['wehr'] })
     provider.accounts.set('p.ohne', { name: 'Otto Ohne', groups: ['chor'] })
-    const { page } = await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER, /status of 403/] })
+    const { page } = await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER, /Failed to load resource/] })
     await page.goto(`${panel.url}/suche?q=Pumpe`)
     await expect(button(page)).toBeVisible()
     await assertAccessible(page, 'login with a provider')
@@ -81,7 +81,8 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     }
     await page.context().close()
 
-    const other = (await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER, /status of 403/] })).page
+    const other = (await visit(panel, { size, login: false, expected: [TO_THE_PROVIDER, /Failed to load resource/] }))
+      .page
     await other.goto(panel.url)
     await button(other).press('Enter')
     await atProvider(other, 'p.ohne')
