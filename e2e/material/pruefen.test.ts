@@ -3,12 +3,14 @@ import type { Locator } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
-import type { Login } from './app.ts'
-import { type App, visit } from './app.ts'
+import { type App, type Login, visit } from './app.ts'
 import { allowance, isInTime, measuredTap, type Tap, threadClock } from './arbeit.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 import { expect, test } from './test.ts'
+
+/** A trace would be work of the page too. */
+test.use({ trace: 'off' })
 
 for (const [geraet, size, dark] of [
   ['a phone', PHONE, false],
