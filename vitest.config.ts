@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** A test that takes longer hangs; waiting judges nothing, so it is generous. In ms. */
 const LIMIT = 600_000
 
-/** Tests of browsers and faults are slow, but for the one journey of each service. */
-const slow = ['**/*.slow.test.ts', '{e2e,lab}/**/*.test.ts']
-const journeys = ['e2e/*/journey.test.ts']
+/** Tests of faults are slow too. */
+const slow = ['**/*.slow.test.ts', 'lab/**/*.test.ts']
 /** Named after what they do: measure or change the process in which they run. */
 const alone = ['**/*.alone.test.ts']
-const NONE = ['**/{node_modules,.cache}/**']
+/** Browser tests are run by Playwright Test. */
+const NONE = ['**/{node_modules,.cache}/**', 'e2e/**']
 
 export default defineConfig({
   test: {
@@ -27,8 +27,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'shared', isolate: false, include: ['**/*.test.ts'], exclude: [...NONE, ...slow, ...alone] },
       },
-      { extends: true, test: { name: 'alone', include: [...alone, ...journeys], exclude: [...NONE] } },
-      { extends: true, test: { name: 'slow', include: slow, exclude: [...NONE, ...journeys] } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: NONE } },
+      { extends: true, test: { name: 'slow', include: slow, exclude: NONE } },
     ],
   },
 })

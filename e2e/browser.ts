@@ -1,19 +1,13 @@
-/** Provides the browser of all browser tests, and builds the pages. */
-import assert from 'node:assert/strict'
+/** The browser of all browser tests: the system's, Playwright downloads none. */
 import { existsSync } from 'node:fs'
+import { expect, type LaunchOptions, type Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { buildPages } from '../scripts/pages.ts'
-import type { ServiceName } from '../scripts/services.ts'
 
 /** The browser that people use. */
 export const CHROMIUM = '/usr/bin/chromium'
 
 /** The same engine without windows of its own: most tests take about two thirds of the processor time in it. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
-
-/** The browser of a test that does not need the whole one; without the Debian package it is the whole one. */
-const BROWSER = existsSync(HEADLESS) ? HEADLESS : CHROMIUM
 
 /** Sizes that every page must work in, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 }
@@ -26,7 +20,7 @@ export const PATIENCE_MS = 90_000
 export const LONG_PATIENCE_MS = 240_000
 
 /** Without these, Chromium asks the network for its own purposes. */
-export const FLAGS = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -42,12 +36,13 @@ export const FLAGS = [
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --no-lazy-feedback-allocation'
 
-/** Starts a browser. @param program default: the fast one @throws {Error} where Chromium is not installed */
-export async function launchBrowser(program = BROWSER, flags: readonly string[] = []): Promise<Browser> {
-  if (!existsSync(program)) throw new Error('Chromium fehlt (Debian-Paket chromium)')
-  const args = [...FLAGS, ...(program === HEADLESS ? [SHORT_LIVED] : []), ...flags]
-  return chromium.launch({ executablePath: program, args })
-}
+/** For tests that need what the fast one lacks or that time a page. */
+export const WHOLE_BROWSER: LaunchOptions = { executablePath: CHROMIUM, args: [...FLAGS] }
+
+/** The browser of most tests; without the Debian package it is the whole one. */
+export const FAST_BROWSER: LaunchOptions = existsSync(HEADLESS)
+  ? { executablePath: HEADLESS, args: [...FLAGS, SHORT_LIVED] }
+  : WHOLE_BROWSER
 
 interface Picture {
   readonly naturalWidth: number
@@ -58,11 +53,6 @@ interface Picture {
 export const drawnWidth = async (picture: Picture): Promise<number> => {
   await picture.decode()
   return picture.naturalWidth
-}
-
-/** Builds the pages when their sources are newer. */
-export async function currentPages(app: ServiceName): Promise<void> {
-  assert.ok(await buildPages(app), `the pages of ${app} could not be built`)
 }
 
 /** A device with a fingerprint reader whose owner always agrees. */
@@ -100,7 +90,7 @@ export const withSuggestions = (page: Page): Promise<unknown> => page.addInitScr
 
 /** Chooses the passkey that the page offers among the suggestions for the name. */
 export async function chooseSuggestion(page: Page): Promise<void> {
-  await page.locator('input[autocomplete="username webauthn"]').waitFor()
+  await expect(page.locator('input[autocomplete="username webauthn"]')).toBeVisible()
   // Not by a function that waits in the page: its policy forbids to evaluate one there.
   await until('the page offers a passkey', () => page.evaluate<boolean>('window.vorschlagWaehlen !== undefined'))
   await page.evaluate('window.vorschlagWaehlen()')

@@ -3,15 +3,14 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Download, Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Download, Page } from 'playwright-core'
-import { onTestFinished, test } from 'vitest'
 import { type Dovecot, startDovecot } from '../../services/mailarchiv/src/intake/reception/imap/dovecot.factory.ts'
-import { CHROMIUM } from '../browser.ts'
+import { WHOLE_BROWSER } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
-import { assertNoComplaints } from './checks.ts'
-import { type Panel, startPanel, visit } from './panel.ts'
+import { type Panel, visit } from './panel.ts'
 import { mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
+import { expect, test } from './test.ts'
 
 const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
@@ -37,9 +36,11 @@ async function connectMailbox(page: Page, dovecot: Dovecot, name: string, passwo
   await dialog.getByLabel('Benutzer').fill(USER)
   await dialog.getByLabel('Passwort', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Verbindung prüfen' }).click()
-  await dialog.getByText(/Die Anmeldung bei 127\.0\.0\.1 gelingt|hat Benutzer oder Passwort abgelehnt/).waitFor()
+  await expect(
+    dialog.getByText(/Die Anmeldung bei 127\.0\.0\.1 gelingt|hat Benutzer oder Passwort abgelehnt/),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Postfach verbinden' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Searches until the mail is among the hits, as a person who waits for it does. */
@@ -47,14 +48,11 @@ async function findSoon(page: Page, panel: Panel, query: string, subject: string
   const hit = page.getByRole('list', { name: 'Treffer' }).getByRole('link', { name: new RegExp(subject) })
   await until(`${subject} among the hits`, async () => {
     await page.goto(`${panel.url}/suche?q=${encodeURIComponent(query)}`)
-    await page
-      .getByText(/^\d+ Mails? |^Keine Mail/)
-      .first()
-      .waitFor()
+    await expect(page.getByText(/^\d+ Mails? |^Keine Mail/).first()).toBeVisible()
     return (await hit.count()) > 0
   })
   await hit.click()
-  await page.getByRole('heading', { level: 1, name: subject }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
 }
 
 async function upload(page: Page, panel: Panel, name: string, buffer: Buffer): Promise<void> {
@@ -70,48 +68,50 @@ async function download(page: Page, panel: Panel, link: string): Promise<{ file:
   return { file, path }
 }
 
-const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, { program: CHROMIUM })
+test.use({
+  launchOptions: WHOLE_BROWSER,
+  start: { settings: { MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' } },
+})
 
-test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async () => {
+test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async ({
+  panel,
+}) => {
   const dovecot = await startDovecot()
-  onTestFinished(() => dovecot.remove())
   await fill(dovecot, 'Hydrantenplan', 'Dienstplan')
-  const visitor = await visit(panel)
-  const { page } = visitor
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/quellen`)
 
-  await page.getByText('empfangsbereit').waitFor()
+  await expect(page.getByText('empfangsbereit')).toBeVisible()
   const address = /:(\d+)$/.exec((await page.getByText(/^127\.0\.0\.1:\d+$/).textContent()) ?? '')
   const port = address?.[1]
   assert.ok(port, 'the page names the port of the listener')
 
   // First, because its recognition takes longest.
   await upload(page, panel, 'scan.eml', mailWithScan('Gescannt von der Wache'))
-  await page.getByText('1 gelesen = 1 neu').waitFor()
+  await expect(page.getByText('1 gelesen = 1 neu')).toBeVisible()
   await connectMailbox(page, dovecot, 'Wache', dovecot.password)
-  await page.getByText('auf dem neuesten Stand').waitFor()
-  await page.getByText(/^2 Mails geholt/).waitFor()
+  await expect(page.getByText('auf dem neuesten Stand')).toBeVisible()
+  await expect(page.getByText(/^2 Mails geholt/)).toBeVisible()
   await fill(dovecot, 'Atemschutzstrecke')
-  await page.getByText(/^3 Mails geholt/).waitFor()
+  await expect(page.getByText(/^3 Mails geholt/)).toBeVisible()
 
   await connectMailbox(page, dovecot, 'Vertippt', 'falsch')
-  await page.getByText(/hat Benutzer oder Passwort abgelehnt.* Nächster Versuch in/).waitFor()
+  await expect(page.getByText(/hat Benutzer oder Passwort abgelehnt.* Nächster Versuch in/)).toBeVisible()
   await assertAccessible(page, 'sources, one of which has failed')
 
   const mbox = ['Funkübung', 'Leiterprüfung'].map(
     (subject) => `From x Mon Nov  2 09:00:00 2026\n${mailAbout(subject)}\n`,
   )
   await upload(page, panel, 'Ablage.mbox', Buffer.from(mbox.join('')))
-  await page.getByText('2 gelesen = 2 neu + 0 doppelt + 0 abgelehnt').waitFor()
+  await expect(page.getByText('2 gelesen = 2 neu + 0 doppelt + 0 abgelehnt')).toBeVisible()
 
   await page.goto(`${panel.url}/texterkennung`)
-  await page.locator('dl > div', { hasText: 'erkannt' }).getByText('1').waitFor({ timeout: PATIENCE })
+  await expect(page.locator('dl > div', { hasText: 'erkannt' }).getByText('1')).toBeVisible({ timeout: PATIENCE })
 
   await findSoon(page, panel, WORD_OF_THE_SCAN, 'Gescannt von der Wache')
-  await page
-    .getByRole('list', { name: 'Gefunden in scan.png' })
-    .locator('mark', { hasText: WORD_OF_THE_SCAN })
-    .waitFor()
+  await expect(
+    page.getByRole('list', { name: 'Gefunden in scan.png' }).locator('mark', { hasText: WORD_OF_THE_SCAN }),
+  ).toBeVisible()
   const original = await download(page, panel, 'Original herunterladen')
   const proof = await download(page, panel, 'Nachweis herunterladen')
   await page.goto(`${panel.url}/integritaet`)
@@ -123,6 +123,5 @@ test('mails come in by mailbox, file, scan and journal, are found, and one is pr
   await run(SWAKS, [...sent, '--header', 'Subject: Drehleiter bestellt', '--body', 'Lieferung im Mai'])
   await findSoon(page, panel, 'Drehleiter Lieferung', 'Drehleiter bestellt')
   await page.goto(`${panel.url}/quellen`)
-  await page.getByText('1 angenommen, 0 abgewiesen').waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByText('1 angenommen, 0 abgewiesen')).toBeVisible()
 })

@@ -7,15 +7,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { atEnd, until } from '@zeughaus/platform/testing'
-import type { BrowserContext, Page } from 'playwright-core'
-import { test } from 'vitest'
-import { launchBrowser } from '../browser.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { until } from '@zeughaus/platform/testing'
+import { FAST_BROWSER } from '../browser.ts'
 import { LOADING, STYLES } from './attacks/loading.ts'
 import { type AttackMail, MAILS } from './attacks/mails.ts'
 import { RUNNING } from './attacks/running.ts'
 import { SLEEPING } from './attacks/sleeping.ts'
-import { startPanel, visit } from './panel.ts'
+import { type Panel, visit } from './panel.ts'
+import { test as base } from './test.ts'
 
 interface Attack {
   readonly name: string
@@ -43,8 +43,6 @@ let connections = 0
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => server.close())
-  atEnd(() => server.closeAllConnections())
   return (server.address() as AddressInfo).port
 }
 
@@ -64,19 +62,46 @@ interface Shown {
 
 /** HTML outside the panel, by the paths of its pages. */
 const pages = new Map<string, Shown>()
-const outside = createServer((request, response) => {
+const outsideServer = createServer((request, response) => {
   const { html, policy = '' } = pages.get(request.url ?? '') ?? {}
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
   response.writeHead(html === undefined ? 404 : 200, headers).end(html)
 })
 
-const senderPort = await listening(sender)
-const outsideUrl = `http://127.0.0.1:${await listening(outside)}`
-const panel = await startPanel()
-const browser = await launchBrowser(undefined, [
-  `--host-resolver-rules=MAP * 127.0.0.1:${senderPort}, EXCLUDE 127.0.0.1`,
-])
-atEnd(() => browser.close())
+interface Ground {
+  /** Leads every name of a host to the sender. */
+  readonly browser: Browser
+  /** Address of the pages outside the panel. */
+  readonly outsideUrl: string
+}
+
+/** The archive of the attacks, once they are there. */
+let archived: Promise<void> | undefined
+
+const test = base.extend<{ readonly hostile: Panel }, { readonly ground: Ground }>({
+  ground: [
+    async ({ panels: _ }, use) => {
+      const [senderPort, port] = [await listening(sender), await listening(outsideServer)]
+      const rules = `--host-resolver-rules=MAP * 127.0.0.1:${senderPort}, EXCLUDE 127.0.0.1`
+      const browser = await chromium.launch({ ...FAST_BROWSER, args: [...(FAST_BROWSER.args ?? []), rules] })
+      await use({ browser, outsideUrl: `http://127.0.0.1:${port}` })
+      await browser.close()
+      for (const server of [sender, outsideServer]) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+    { scope: 'worker' },
+  ],
+  hostile: async ({ panel, ground: { browser } }, use) => {
+    archived ??= archiveAttacks(panel)
+    await archived
+    await use({ ...panel, browser })
+  },
+})
+
+/** A visitor of the panel. What the policy forbids to an attack is a complaint, and no news here. */
+const visitor = (panel: Panel) => visit(panel, { expected: [/./] })
 
 /** Counts `boese()` of any page and frame. The page's address ends with the attack's number, or its mail's id. */
 const countScripts = (context: BrowserContext, numberOf: (page: Page) => number): Promise<unknown> =>
@@ -87,10 +112,16 @@ const lastPart = (page: Page): string => new URL(page.url()).pathname.split('/')
 /** Where a person clicks: at the beginning of the mail. In CSS pixels. */
 const BEGINNING = { x: 60, y: 50 }
 
+/** A page outside the panel. */
+interface Outside {
+  readonly page: Page
+  readonly url: string
+}
+
 /** Shows HTML outside the panel. */
-async function show(page: Page, number: number, shown: Shown): Promise<void> {
+async function show({ page, url }: Outside, number: number, shown: Shown): Promise<void> {
   pages.set(`/${number}`, shown)
-  await page.goto(`${outsideUrl}/${number}`, { waitUntil: 'domcontentloaded' }).catch(ledElsewhere)
+  await page.goto(`${url}/${number}`, { waitUntil: 'domcontentloaded' }).catch(ledElsewhere)
 }
 
 const click = (page: Page): Promise<unknown> => page.mouse.click(BEGINNING.x, BEGINNING.y).catch(ledElsewhere)
@@ -128,7 +159,7 @@ function eml({ name, mail }: Attack, number: number): string {
   )
 }
 
-async function archiveAttacks(): Promise<void> {
+async function archiveAttacks(panel: Panel): Promise<void> {
   const folder = join(panel.folder, 'angriffe')
   mkdirSync(folder)
   for (const [number, attack] of ATTACKS.entries()) writeFileSync(join(folder, `${number}.eml`), eml(attack, number))
@@ -136,7 +167,7 @@ async function archiveAttacks(): Promise<void> {
 }
 
 /** Ids of the archived attacks, by their numbers. */
-async function idsOf(page: Page): Promise<string[]> {
+async function idsOf(panel: Panel, page: Page): Promise<string[]> {
   const ids: string[] = []
   for (let at = 1, last = 1; at <= last; at += 1) {
     const answer = await page.request.get(`${panel.url}/api/mails?q=Angriff&limit=100&page=${at}`)
@@ -164,33 +195,31 @@ const forget = (): void => {
 }
 
 /** Attacks that act late have acted when one shown after them has. */
-async function untilCounted(page: Page): Promise<void> {
+async function untilCounted(outside: Outside): Promise<void> {
   const last = ATTACKS.length
-  await show(page, last, { html: addressed('<script>boese()</script><img src="{url}">', last) })
+  await show(outside, last, { html: addressed('<script>boese()</script><img src="{url}">', last) })
   await until('the last attack is counted', () => ran.has(last) && asked.has(last))
   ran.delete(last)
   asked.delete(last)
   connections -= 1
 }
 
-await archiveAttacks()
-
-/** A page outside the panel. */
-async function pageOutside(): Promise<Page> {
+async function goOutside({ browser, outsideUrl }: Ground): Promise<Outside> {
   const context = await browser.newContext()
-  atEnd(() => context.close())
   await countScripts(context, (page) => Number(lastPart(page)))
-  return context.newPage()
+  return { page: await context.newPage(), url: outsideUrl }
 }
 
-test('shown as they were sent, the attacks run scripts and reach their sender: both are counted', async () => {
-  const page = await pageOutside()
+test('shown as they were sent, the attacks run scripts and reach their sender: both are counted', async ({
+  ground,
+}) => {
+  const outside = await goOutside(ground)
   const harmless: string[] = []
   for (const [number, { name, mail }] of AWAKE.entries()) {
-    await show(page, number, { html: addressed(String(mail.html), number) })
+    await show(outside, number, { html: addressed(String(mail.html), number) })
     const acts = () => ran.has(number) || asked.has(number)
     for (let tries = 0; tries < 5 && !acts(); tries += 1) {
-      await click(page)
+      await click(outside.page)
       await until(name, acts, 1_000).catch(ledElsewhere)
     }
     if (!acts()) harmless.push(name)
@@ -198,18 +227,21 @@ test('shown as they were sent, the attacks run scripts and reach their sender: b
   assert.deepEqual(harmless, [])
 })
 
-test('shown in the panel, no attack runs a script, reaches its sender or leads elsewhere', async () => {
+test('shown in the panel, no attack runs a script, reaches its sender or leads elsewhere', async ({
+  hostile,
+  ground,
+}) => {
   forget()
-  const { page } = await visit({ ...panel, browser })
+  const { page } = await visitor(hostile)
   const context = page.context()
   const numbers = new Map<string, number>()
   await countScripts(context, (from) => numbers.get(lastPart(from)) ?? Number(lastPart(from)))
   const opened: string[] = []
   context.on('page', (other) => opened.push(other.url()))
-  const ids = await idsOf(page)
+  const ids = await idsOf(hostile, page)
   for (const [number, id] of ids.entries()) {
     numbers.set(id, number)
-    await page.goto(`${panel.url}/mails/${id}`)
+    await page.goto(`${hostile.url}/mails/${id}`)
     const [answer] = await Promise.all([page.waitForResponse(/\/html$/), page.getByText('Gestaltet').click()])
     assert.equal(answer.status(), 200, ATTACKS[number]?.name)
     const frame = page.getByTitle('Gestaltete Mail')
@@ -218,21 +250,21 @@ test('shown in the panel, no attack runs a script, reaches its sender or leads e
     assert.equal(lastPart(page), id, ATTACKS[number]?.name)
   }
   const before = connections
-  await untilCounted(page)
+  await untilCounted(await goOutside(ground))
   assert.deepEqual({ acted: acted(), connections: before, opened }, { acted: [], connections: 0, opened: [] })
 })
 
-test('the rewriting alone stops each attack, but for styles that load', async () => {
+test('the rewriting alone stops each attack, but for styles that load', async ({ hostile, ground }) => {
   forget()
-  const { page: reader } = await visit({ ...panel, browser })
-  const page = await pageOutside()
-  for (const [number, id] of (await idsOf(reader)).entries()) {
-    const answer = await reader.request.get(`${panel.url}/api/mails/${id}/html`)
-    await show(page, number, { html: await answer.text() })
-    await click(page)
-    assert.equal(page.url(), `${outsideUrl}/${number}`)
+  const { page: reader } = await visitor(hostile)
+  const outside = await goOutside(ground)
+  for (const [number, id] of (await idsOf(hostile, reader)).entries()) {
+    const answer = await reader.request.get(`${hostile.url}/api/mails/${id}/html`)
+    await show(outside, number, { html: await answer.text() })
+    await click(outside.page)
+    assert.equal(outside.page.url(), `${outside.url}/${number}`)
   }
-  await untilCounted(page)
+  await untilCounted(outside)
   const styles = new Set(ATTACKS.filter(isStyle).map(({ name }) => name))
   assert.deepEqual(
     acted().filter((name) => !styles.has(name)),
@@ -241,23 +273,23 @@ test('the rewriting alone stops each attack, but for styles that load', async ()
   assert.ok(acted().length > styles.size / 2, 'nothing is counted')
 })
 
-test('the policy alone, and the frame alone, let no attack run a script', async () => {
+test('the policy alone, and the frame alone, let no attack run a script', async ({ hostile, ground }) => {
   forget()
-  const { page: reader } = await visit({ ...panel, browser })
-  const [id] = await idsOf(reader)
-  const answer = await reader.request.get(`${panel.url}/api/mails/${id}/html`)
+  const { page: reader } = await visitor(hostile)
+  const [id] = await idsOf(hostile, reader)
+  const answer = await reader.request.get(`${hostile.url}/api/mails/${id}/html`)
   const policy = answer.headers()['content-security-policy'] ?? assert.fail('there is no policy')
-  const page = await pageOutside()
+  const outside = await goOutside(ground)
   for (const [number, { mail }] of AWAKE.entries()) {
     const html = addressed(String(mail.html), number)
-    await show(page, number, { html, policy })
-    await click(page)
+    await show(outside, number, { html, policy })
+    await click(outside.page)
     pages.set(`/inhalt/${number}`, { html })
-    await show(page, number, {
+    await show(outside, number, {
       html: `<iframe sandbox="" style="width:600px;height:400px" src="/inhalt/${number}"></iframe>`,
     })
-    await click(page)
+    await click(outside.page)
   }
-  await untilCounted(page)
+  await untilCounted(outside)
   assert.deepEqual(namesOf(ran), [])
 })

@@ -1,46 +1,42 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { assertNoComplaints } from './checks.ts'
-import { startPanel, visit } from './panel.ts'
+import { visit } from './panel.ts'
+import { expect, test } from './test.ts'
 
-const panel = await startPanel()
-await panel.command('demo')
+test.use({ start: { hasDemo: true } })
 
-test('the list leads to an invoice that one can read, with what does not fit', async () => {
-  const visitor = await visit(panel, { size: PHONE })
-  const { page } = visitor
+test('the list leads to an invoice that one can read, with what does not fit', async ({ panel }) => {
+  const { page } = await visit(panel, { size: PHONE })
   await page.goto(`${panel.url}/rechnungen`)
   // The attachments are read after the mails are archived.
   const link = page.getByRole('link', { name: '10788', exact: true })
   while (!(await link.isVisible())) {
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Rechnungen' }).waitFor()
-    await page.getByRole('status').first().waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rechnungen' })).toBeVisible()
+    await expect(page.getByRole('status').first()).toBeVisible()
   }
   await assertFits(page, 'list')
   await assertAccessible(page, 'list')
   await link.click()
-  await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
-  await page.getByText('die Positionen ergeben 227,00 EUR. (BR-CO-10)').waitFor()
-  await page.getByText('Die IBAN steht nicht im Text des PDF.').waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rechnung 10788' })).toBeVisible()
+  await expect(page.getByText('die Positionen ergeben 227,00 EUR. (BR-CO-10)')).toBeVisible()
+  await expect(page.getByText('Die IBAN steht nicht im Text des PDF.')).toBeVisible()
   await assertFits(page, 'invoice')
   await assertAccessible(page, 'invoice')
   await assertTouchable(page, 'invoice')
   await page.getByRole('link', { name: /^Rechnung 10788 – / }).click()
   await page.getByRole('link', { name: 'lesbar anzeigen' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rechnung 10788' })).toBeVisible()
 })
 
-test('a filter narrows the list, and the CSV holds what the list shows', async () => {
+test('a filter narrows the list, and the CSV holds what the list shows', async ({ panel }) => {
   const { page } = await visit(panel, { size: DESK, dark: true })
   await page.goto(`${panel.url}/rechnungen`)
   await page.getByLabel('Verkäufer').fill('huber')
   await page.getByRole('button', { name: 'Suchen' }).click()
-  await page.waitForURL(/seller=huber/)
-  await page.getByText('1 Rechnung', { exact: true }).waitFor()
+  await expect(page).toHaveURL(/seller=huber/)
+  await expect(page.getByText('1 Rechnung', { exact: true })).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Als CSV herunterladen' }).click()
   const download = await started

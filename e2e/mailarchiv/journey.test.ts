@@ -3,35 +3,34 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { assertNoComplaints } from './checks.ts'
-import { PASSWORD, startPanel, visit } from './panel.ts'
+import { PASSWORD, visit } from './panel.ts'
+import { expect, test } from './test.ts'
 
 const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
 
-const panel = await startPanel()
-await panel.command('demo')
+test.use({ start: { hasDemo: true } })
 
-test('an administrator logs in, finds a mail by a word of it, and proves it with the key of the panel', async () => {
-  const visitor = await visit(panel, { size: PHONE, login: false })
-  const { page } = visitor
+test('an administrator logs in, finds a mail by a word of it, and proves it with the key of the panel', async ({
+  panel,
+}) => {
+  const { page } = await visit(panel, { size: PHONE, login: false })
   await page.goto(panel.url)
   await page.getByLabel('Benutzername').fill('admin')
   await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 
   await page.goto(`${panel.url}/suche`)
   await page.getByRole('searchbox').fill('drehleiter -newsletter')
   await page.keyboard.press('Enter')
-  await page.locator('mark', { hasText: 'Drehleiter' }).first().waitFor()
+  await expect(page.locator('mark', { hasText: 'Drehleiter' }).first()).toBeVisible()
   await assertAccessible(page, 'hits')
   await assertFits(page, 'hits')
   await page.getByRole('list', { name: 'Treffer' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Zur Trefferliste' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Zur Trefferliste' })).toBeVisible()
 
   const download = async (link: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()])
@@ -45,6 +44,4 @@ test('an administrator logs in, finds a mail by a word of it, and proves it with
   const key = await page.getByText(/^[^ ]+\+[0-9a-f]{8}\+\S+$/).textContent()
   const { stdout } = await run(process.execPath, [VERIFY, original, proof, key ?? ''])
   assert.match(stdout, /bewiesen/i)
-  assertNoComplaints(visitor)
-  await page.context().close()
 })

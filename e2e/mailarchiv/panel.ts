@@ -1,44 +1,48 @@
-/** Starts the real service with the demonstration mails and a real browser, for the tests of the panel. */
-
+/** Starts the real service over an archive of its own, and visits it in a browser. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { atEnd, printed } from '@zeughaus/platform/testing'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { printed } from '@zeughaus/platform/testing'
+import { DESK } from '../browser.ts'
+import { endService, runCommand, startService } from '../service.ts'
+import { openVisit, type Visit } from '../visits.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 export const PASSWORD = 'Drehleiter am Bach 7'
-
-const run = promisify(execFile)
 
 export interface Panel {
   readonly url: string
   readonly browser: Browser
+  /** The visits of the running test. */
+  readonly visits: Visit[]
   /** The cookie of the one login that all visitors share: logging in is limited. */
   readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   /** Folder of the test file. */
   readonly folder: string
   /** Runs a command of `zeughaus` on the same data and returns what it printed. */
   command(...args: readonly string[]): Promise<string>
+  /** Ends the service and removes its data. */
+  end(): Promise<void>
 }
 
 /** The person behind the account of the first start. */
 export const PERSON = 'Anna Weber'
 
-/**
- * Starts service and browser once for a test file; both end after it.
- *
- * @param options program: the browser's; default: the fast one · isNamed: whether the first person has said their name
- */
+export interface PanelOptions {
+  /** Further settings of the service. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Whether the first person has said their name; the default. */
+  readonly isNamed?: boolean
+  /** Whether the archive holds the demonstration mails. */
+  readonly hasDemo?: boolean
+}
+
+/** Starts the service over an empty archive. */
 export async function startPanel(
-  settings: Readonly<Record<string, string>> = {},
-  { program, isNamed = true }: { readonly program?: string; readonly isNamed?: boolean } = {},
+  browser: Browser,
+  { settings = {}, isNamed = true, hasDemo = false }: PanelOptions = {},
 ): Promise<Panel> {
-  await currentPages('mailarchiv')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const env = {
     ...process.env,
@@ -49,45 +53,33 @@ export async function startPanel(
     MAILARCHIV_OCR: 'off',
     ...settings,
   }
-  const args = (...rest: readonly string[]) => [
-    '--disable-warning=ExperimentalWarning',
-    join(ROOT, 'scripts/zeughaus.ts'),
-    ...rest,
-  ]
-  const service = spawn(process.execPath, args('start', 'mailarchiv'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const stop = () => endOf(service)
-  atEnd(async () => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const service = startService('mailarchiv', env)
   const url = await printed(service, (line) => /Verwaltung: (http:\/\/\S+\/admin)/.exec(line)?.[1])
-  const command: Panel['command'] = async (...rest) => {
-    const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
-    return stdout
+  const command: Panel['command'] = (...args) => runCommand('mailarchiv', env, args)
+  const end = async () => {
+    await endService(service)
+    rmSync(folder, { recursive: true, force: true })
   }
-  const browser = await launchBrowser(program)
-  atEnd(() => browser.close())
-  return { url, browser, cookies: await logIn(browser, url, isNamed), folder, command }
+  const cookies = await logIn(browser, url, isNamed)
+  if (hasDemo) await command('demo')
+  return { url, browser, visits: [], cookies, folder, command, end }
 }
 
-async function endOf(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await ended
+/** The browser logs a line about a refused login or a missing mail; the tests that cause one check it. */
+const A_REFUSAL = /status of (401|404|409)/
+
+interface VisitOptions {
+  readonly size?: typeof DESK
+  readonly login?: boolean
+  readonly dark?: boolean
+  /** What the test causes and so does not count as a complaint. */
+  readonly expected?: readonly RegExp[]
 }
 
-/** The service prints its address when it listens. */
-export interface Visit {
-  readonly page: Page
-  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
-  readonly complaints: string[]
-}
-
-/** A new visitor, logged in by default. */
+/** A new visitor, logged in by default, who goes with the test; nothing to complain about may have happened then. */
 export async function visit(
   panel: Panel,
-  { size = DESK, login = true, dark = false }: { size?: typeof DESK; login?: boolean; dark?: boolean } = {},
+  { size = DESK, login = true, dark = false, expected = [] }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await panel.browser.newContext({
     viewport: size,
@@ -97,26 +89,10 @@ export async function visit(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const complaints = watch(context, panel.url)
   if (login) await context.addCookies(panel.cookies)
-  return { page: await context.newPage(), complaints }
-}
-
-function watch(context: BrowserContext, url: string): string[] {
-  const complaints: string[] = []
-  const host = new URL(url).host
-  context.on('request', (request) => {
-    const address = new URL(request.url())
-    if (address.host !== host && !['data:', 'blob:'].includes(address.protocol))
-      complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    // The browser logs a line about a refused login or a missing mail; the tests that cause one check it.
-    if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  return complaints
+  const visit = await openVisit(context, panel.url, A_REFUSAL, ...expected)
+  panel.visits.push(visit)
+  return visit
 }
 
 /** Logs in through the API: only one test types the password. */

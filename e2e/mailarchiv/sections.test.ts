@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable, tabTo } from '../checks.ts'
-import { assertNoComplaints } from './checks.ts'
-import { PASSWORD, PERSON, startPanel, visit } from './panel.ts'
+import { assertOneRefused } from './checks.ts'
+import { PASSWORD, PERSON, visit } from './panel.ts'
+import { expect, test } from './test.ts'
 
 const SECTIONS = [
   ['', 'Übersicht'],
@@ -22,20 +22,17 @@ const SECTIONS = [
   ['/gibt-es-nicht', 'Diese Seite gibt es nicht'],
 ] as const
 
-const panel = await startPanel({}, { isNamed: false })
-await panel.command('demo')
+test.use({ start: { isNamed: false, hasDemo: true } })
 
-test('the first login asks once who it is', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('the first login asks once who it is', async ({ panel }) => {
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/konto`)
-  await page.getByRole('heading', { level: 1, name: 'Wer sind Sie?' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wer sind Sie?' })).toBeVisible()
   await assertAccessible(page, 'the question who it is')
   await page.getByLabel('Vor- und Nachname').fill(PERSON)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Mein Konto' }).waitFor()
-  await page.getByRole('link', { name: `Mein Konto ${PERSON}` }).waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Mein Konto ${PERSON}` })).toBeVisible()
 })
 
 for (const [device, options] of [
@@ -43,25 +40,24 @@ for (const [device, options] of [
   ['a desk', { size: DESK }],
   ['a desk at night', { size: DESK, dark: true }],
 ] as const) {
-  test(`every section works on ${device}: accessible, within the screen, without an error`, async () => {
+  test(`every section works on ${device}: accessible, within the screen, without an error`, async ({ panel }) => {
     const visitor = await visit(panel, options)
     for (const [path, title] of SECTIONS) {
       await visitor.page.goto(panel.url + path)
-      await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await visitor.page.locator('[data-visible="true"]').first().waitFor({ state: 'detached' })
+      await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(visitor.page.locator('[data-visible="true"]').first()).toHaveCount(0)
       await assertFits(visitor.page, `${device} ${path}`)
       await assertTextFits(visitor.page, `${device} ${path}`)
       await assertAccessible(visitor.page, `${device} ${path}`)
       await assertTouchable(visitor.page, `${device} ${path}`)
     }
-    assertNoComplaints(visitor)
   })
 }
 
-test('all that the side bar leads to stands in one line, the button for logging out too', async () => {
+test('all that the side bar leads to stands in one line, the button for logging out too', async ({ panel }) => {
   const { page } = await visit(panel)
   await page.goto(panel.url)
-  await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
   const places = [
     page.getByRole('link', { name: 'Integrität', exact: true }),
     page.getByRole('button', { name: 'Abmelden', exact: true }),
@@ -71,54 +67,52 @@ test('all that the side bar leads to stands in one line, the button for logging 
   assert.equal(last.x, first.x)
 })
 
-test('the keyboard alone logs in, walks through every section and logs out', async () => {
-  const visitor = await visit(panel, { login: false })
-  const { page } = visitor
+test('the keyboard alone logs in, walks through every section and logs out', async ({ panel }) => {
+  const { page } = await visit(panel, { login: false })
   await page.goto(`${panel.url}/protokoll`)
-  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await assertAccessible(page, 'login')
   await tabTo(page, /^Benutzername$/)
   await page.keyboard.type('admin')
   await tabTo(page, /^Passwort$/)
   await page.keyboard.type('falsch geraten')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Benutzername oder Passwort stimmen nicht.').waitFor()
+  await expect(page.getByRole('alert').getByText('Benutzername oder Passwort stimmen nicht.')).toBeVisible()
   await page.keyboard.press('Control+A')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Protokoll' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Protokoll' })).toBeVisible()
 
   await tabTo(page, /^Zum Inhalt springen$/)
   for (const section of ['Übersicht', 'Suche', 'Import & Quellen', 'API-Schlüssel', 'Texterkennung', 'Integrität']) {
     await tabTo(page, new RegExp(`^${section}$`))
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: section }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible()
   }
   await page.keyboard.press('/')
-  await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Suche' })).toBeVisible()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Tasten' }).waitFor()
+  await expect(page.getByRole('dialog', { name: 'Tasten' })).toBeVisible()
   await assertAccessible(page, 'keys')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await tabTo(page, /^Abmelden$/)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('a key is made, shown once, works, and is revoked', async () => {
+test('a key is made, shown once, works, and is revoked', async ({ panel }) => {
   const visitor = await visit(panel)
   const { page } = visitor
   await page.goto(`${panel.url}/suche`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('CRM Vertrieb')
   await dialog.getByLabel('Nur diese Adressen').fill('kein-bereich')
   await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
-  await dialog.getByText('muss eine Adresse').waitFor()
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'CRM Vertrieb')
+  await expect(dialog.getByText('muss eine Adresse')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('CRM Vertrieb')
   await assertAccessible(page, 'form of a key')
   await dialog.getByLabel('auditor').check()
   await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
@@ -129,21 +123,19 @@ test('a key is made, shown once, works, and is revoked', async () => {
     page.request.get(new URL('/api/v1/mails', panel.url).href, { headers: { authorization: `Bearer ${secret}` } })
   assert.equal((await read()).status(), 200)
   await dialog.getByRole('button', { name: 'Fertig, ich habe ihn' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog).toHaveCount(0)
   assert.ok(!(await page.content()).includes(secret))
   await page.getByRole('button', { name: 'CRM Vertrieb sperren' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Schlüssel sperren' }).click()
-  await page
-    .getByRole('row', { name: /CRM Vertrieb/ })
-    .getByText('gesperrt')
-    .waitFor()
+  await expect(page.getByRole('row', { name: /CRM Vertrieb/ }).getByText('gesperrt')).toBeVisible()
   assert.equal((await read()).status(), 401)
-  assertNoComplaints(visitor, 1)
+  assertOneRefused(visitor)
 })
 
-test('a person limited to addresses is made, chooses a password, sees their pages alone, and loses access at once', async () => {
-  const visitor = await visit(panel, { dark: true })
-  const { page } = visitor
+test('a person limited to addresses is made, chooses a password, sees their pages alone, and loses access at once', async ({
+  panel,
+}) => {
+  const { page } = await visit(panel, { dark: true })
   await page.goto(`${panel.url}/personen`)
   await page.getByRole('button', { name: 'Person anlegen' }).click()
   const dialog = page.getByRole('dialog')
@@ -155,56 +147,47 @@ test('a person limited to addresses is made, chooses a password, sees their page
   const first = (await dialog.locator('code').textContent()) ?? ''
   await assertAccessible(page, 'a first password')
   await dialog.getByRole('button', { name: 'Fertig, ich habe es' }).click()
-  await page
-    .getByRole('row', { name: /Bernd Kurz/ })
-    .getByText('erstes Passwort')
-    .waitFor()
+  await expect(page.getByRole('row', { name: /Bernd Kurz/ }).getByText('erstes Passwort')).toBeVisible()
 
   const other = await visit(panel, { login: false })
   await other.page.goto(panel.url)
   await other.page.getByLabel('Benutzername').fill('Kurz')
   await other.page.getByLabel('Passwort', { exact: true }).fill(first)
   await other.page.keyboard.press('Enter')
-  await other.page.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' }).waitFor()
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible()
   await assertAccessible(other.page, 'choice of a password')
   await other.page.getByLabel('Passwort, mit dem Sie sich angemeldet haben').fill(first)
   await other.page.getByLabel('Neues Passwort', { exact: true }).fill('Hakenleiter am Morgen 3')
   await other.page.getByLabel('Neues Passwort noch einmal').fill('Hakenleiter am Morgen 3')
   await other.page.keyboard.press('Enter')
-  await other.page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
-  await other.page.getByRole('list', { name: 'Treffer' }).waitFor()
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Suche' })).toBeVisible()
+  await expect(other.page.getByRole('list', { name: 'Treffer' })).toBeVisible()
   const places = other.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link')
-  assert.deepEqual(await places.allTextContents(), ['Suche', 'Rechnungen'])
+  await expect(places).toHaveText(['Suche', 'Rechnungen'])
   await other.page.goto(`${panel.url}/protokoll`)
-  await other.page.getByRole('heading', { level: 1, name: 'Kein Zugang' }).waitFor()
+  await expect(other.page.getByRole('heading', { level: 1, name: 'Kein Zugang' })).toBeVisible()
   await assertAccessible(other.page, 'a page of another role')
 
   await page.getByRole('button', { name: 'Bernd Kurz bearbeiten' }).click()
   await assertAccessible(page, 'one person')
   await dialog.getByRole('button', { name: 'Zugang nehmen' }).click()
   await dialog.getByRole('button', { name: 'Zugang nehmen' }).click()
-  await page
-    .getByRole('row', { name: /Bernd Kurz/ })
-    .getByText('kein Zugang')
-    .waitFor()
+  await expect(page.getByRole('row', { name: /Bernd Kurz/ }).getByText('kein Zugang')).toBeVisible()
   await other.page.getByRole('link', { name: 'Suche' }).click()
-  await other.page.getByRole('heading', { name: 'Bitte melden Sie sich noch einmal an' }).waitFor()
-  assertNoComplaints(visitor)
-  assertNoComplaints(other)
+  await expect(other.page.getByRole('heading', { name: 'Bitte melden Sie sich noch einmal an' })).toBeVisible()
 })
 
-test('the log shows who did what, filters by the address, and is downloaded as it is filtered', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('the log shows who did what, filters by the address, and is downloaded as it is filtered', async ({ panel }) => {
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/suche?q=Drehleiter`)
-  await page.getByRole('list', { name: 'Treffer' }).waitFor()
+  await expect(page.getByRole('list', { name: 'Treffer' })).toBeVisible()
   await page.goto(`${panel.url}/protokoll`)
   await page.getByLabel('Was', { exact: true }).selectOption('search')
   await page.getByLabel('Enthält').fill('drehleiter')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/text=drehleiter/)
+  await expect(page).toHaveURL(/text=drehleiter/)
   const row = page.getByRole('row', { name: /q=Drehleiter/ }).first()
-  await row.getByText(/\d+ Treffer/).waitFor()
+  await expect(row.getByText(/\d+ Treffer/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Als CSV herunterladen' }).click(),
@@ -212,35 +195,24 @@ test('the log shows who did what, filters by the address, and is downloaded as i
   assert.equal(download.suggestedFilename(), 'zugriffsprotokoll.csv')
   const lines = (await (await download.createReadStream()).toArray()).join('').trim().split('\r\n')
   assert.ok(lines.length > 1 && lines.slice(1).every((line) => line.includes('q=Drehleiter')))
-  assertNoComplaints(visitor)
 })
 
-test('the log narrowed to security shows logins and keys, and no search', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('the log narrowed to security shows logins and keys, and no search', async ({ panel }) => {
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/suche?q=Drehleiter`)
-  await page.getByRole('list', { name: 'Treffer' }).waitFor()
+  await expect(page.getByRole('list', { name: 'Treffer' })).toBeVisible()
   await page.goto(`${panel.url}/protokoll`)
-  await page
-    .getByRole('row', { name: /q=Drehleiter/ })
-    .first()
-    .waitFor()
+  await expect(page.getByRole('row', { name: /q=Drehleiter/ }).first()).toBeVisible()
   await page.getByLabel('Bereich', { exact: true }).selectOption('Sicherheit')
-  await page.waitForURL(/area=security/)
-  await page
-    .getByRole('row', { name: /Anmeldung/ })
-    .first()
-    .waitFor()
-  await page
-    .getByRole('row', { name: /q=Drehleiter/ })
-    .first()
-    .waitFor({ state: 'detached' })
-  assertNoComplaints(visitor)
+  await expect(page).toHaveURL(/area=security/)
+  await expect(page.getByRole('row', { name: /Anmeldung/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /q=Drehleiter/ }).first()).toHaveCount(0)
 })
 
-test('a mailbox that cannot be reached is a sentence beside its form and in the list, and can be taken away', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('a mailbox that cannot be reached is a sentence beside its form and in the list, and can be taken away', async ({
+  panel,
+}) => {
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/quellen`)
   await page.getByRole('button', { name: 'Postfach verbinden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Postfach verbinden' })
@@ -251,40 +223,35 @@ test('a mailbox that cannot be reached is a sentence beside its form and in the 
   await dialog.getByLabel('Benutzer').fill('wehr')
   await dialog.getByLabel('Passwort', { exact: true }).fill('geheim')
   await dialog.getByRole('button', { name: 'Verbindung prüfen' }).click()
-  await dialog.getByText('Keine Verbindung').waitFor()
+  await expect(dialog.getByText('Keine Verbindung')).toBeVisible()
   await assertAccessible(page, 'form of a mailbox')
   await dialog.getByRole('button', { name: 'Postfach verbinden' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText('gestört').waitFor()
-  await page.getByRole('alert').getByText('127.0.0.1').waitFor()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('gestört')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('127.0.0.1')).toBeVisible()
   await assertAccessible(page, 'a mailbox in trouble')
   await page.getByRole('button', { name: 'Wache Nord anhalten' }).click()
-  await page.getByText('angehalten', { exact: true }).waitFor()
+  await expect(page.getByText('angehalten', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Wache Nord entfernen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Postfach entfernen' }).click()
-  await page.getByText('Noch kein Postfach verbunden').waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByText('Noch kein Postfach verbunden')).toBeVisible()
 })
 
-test('a verification runs and says that nothing has changed', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('a verification runs and says that nothing has changed', async ({ panel }) => {
+  const { page } = await visit(panel)
   await page.goto(`${panel.url}/integritaet`)
   await page.getByRole('button', { name: 'Alles prüfen' }).click()
-  await page.getByText('alles unverändert').waitFor()
-  await page.getByText(/40 Mails nachgerechnet/).waitFor()
+  await expect(page.getByText('alles unverändert')).toBeVisible()
+  await expect(page.getByText(/40 Mails nachgerechnet/)).toBeVisible()
   await page.goto(panel.url)
-  await page.getByText(/unverändert, /).waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByText(/unverändert, /)).toBeVisible()
 })
 
-test('a chosen dark or light mode is kept', async () => {
-  const visitor = await visit(panel)
-  const { page } = visitor
+test('a chosen dark or light mode is kept', async ({ panel }) => {
+  const { page } = await visit(panel)
   await page.goto(panel.url)
   await page.getByText('Dunkel').click()
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark')
-  assertNoComplaints(visitor)
 })

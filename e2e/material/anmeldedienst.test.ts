@@ -1,35 +1,47 @@
 /** Logging in at a real OpenID provider, in a real browser. */
 
 import assert from 'node:assert/strict'
-import { startOpenIdProvider } from '@zeughaus/platform/testing/openid-provider'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { openOpenIdProvider, type TestProvider } from '@zeughaus/platform/testing/openid-provider'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { startApp, visit } from './app.ts'
+import { TO_THE_PROVIDER } from '../visits.ts'
+import { visit } from './app.ts'
+import { test as base, expect } from './test.ts'
 
 const CLIENT = { id: 'material', secret: 'nur-fuer-tests' }
-const anbieter = await startOpenIdProvider()
-const app = await startApp({
-  settings: (url) => ({
-    MATERIAL_URL: url,
-    MATERIAL_OIDC_CLIENT: CLIENT.id,
-    MATERIAL_OIDC_SECRET: CLIENT.secret,
-    ZEUGHAUS_OIDC_ISSUER: anbieter.issuer,
-    ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
-  }),
-})
-anbieter.serve({
-  ...CLIENT,
-  redirectUri: `${app.url}/anmeldedienst`,
-  logoutUri: `${app.url}/api/v1/auth/anmeldedienst/abmeldung`,
-  homeUri: `${app.url}/`,
+
+const test = base.extend<object, { readonly anbieter: TestProvider }>({
+  anbieter: [
+    async ({ browser: _browser }, use) => {
+      const anbieter = await openOpenIdProvider()
+      await use(anbieter)
+      anbieter.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: async ({ anbieter }, use) =>
+    use((url) => {
+      anbieter.serve({
+        ...CLIENT,
+        redirectUri: `${url}/anmeldedienst`,
+        logoutUri: `${url}/api/v1/auth/anmeldedienst/abmeldung`,
+        homeUri: `${url}/`,
+      })
+      return {
+        MATERIAL_URL: url,
+        MATERIAL_OIDC_CLIENT: CLIENT.id,
+        MATERIAL_OIDC_SECRET: CLIENT.secret,
+        ZEUGHAUS_OIDC_ISSUER: anbieter.issuer,
+        ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
+      }
+    }),
 })
 
 const BUTTON = 'Mit „Kreisfeuerwehr“ anmelden'
 const button = (page: Page) => page.getByRole('link', { name: BUTTON })
 
-function person(sub: string, groups: string[]): void {
+function person(anbieter: TestProvider, sub: string, groups: string[]): void {
   anbieter.accounts.set(sub, { name: 'Petra Kern', preferred_username: sub, groups })
 }
 
@@ -40,7 +52,7 @@ async function atProvider(page: Page, sub: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('The administration says which group gives which roles, by keyboard', async () => {
+test('The administration says which group gives which roles, by keyboard', async ({ app }) => {
   const nord = await app.call<{ id: string }>(app.admin, 'POST', '/einheiten', { name: 'Wehr Nord' })
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/verwaltung/rollen`)
@@ -50,10 +62,10 @@ test('The administration says which group gives which roles, by keyboard', async
   await group.getByRole('checkbox', { name: 'Materialverantwortlicher' }).press('Space')
   await group.getByRole('button', { name: 'Rolle an einem Ort hinzufügen' }).press('Enter')
   await page.getByRole('button', { name: 'Gruppen speichern' }).press('Enter')
-  await page.getByText('muss genau einen Ort nennen').waitFor()
+  await expect(page.getByText('muss genau einen Ort nennen')).toBeVisible()
   await group.getByLabel('Ort 1').selectOption({ label: 'Wehr Nord' })
   await page.getByRole('button', { name: 'Gruppen speichern' }).press('Enter')
-  await page.getByText('Gespeichert. Wer angemeldet ist').waitFor()
+  await expect(page.getByText('Gespeichert. Wer angemeldet ist')).toBeVisible()
   await assertAccessible(page, 'groups and roles')
   await context.close()
   const { eintraege } = await app.call<{ eintraege: unknown }>(app.admin, 'GET', '/gruppenrollen')
@@ -65,12 +77,15 @@ test('The administration says which group gives which roles, by keyboard', async
 })
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person logs in at the provider, and once more beside a form that keeps what was typed (${device})`, async () => {
+  test(`A person logs in at the provider, and once more beside a form that keeps what was typed (${device})`, async ({
+    app,
+    anbieter,
+  }) => {
     const sub = `p.${device}`
-    person(sub, ['/wehr'])
-    const { page, context } = await visit(app, { size, as: null })
+    person(anbieter, sub, ['/wehr'])
+    const { page, context } = await visit(app, { size, as: null, expected: [TO_THE_PROVIDER] })
     await page.goto(`${app.url}/lager/orte`)
-    await button(page).waitFor()
+    await expect(button(page)).toBeVisible()
     await assertAccessible(page, 'login with a provider')
     await assertFits(page, 'login with a provider')
     await assertTouchable(page, 'login with a provider')
@@ -91,44 +106,39 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     const opened = context.waitForEvent('page')
     await login.getByRole('link', { name: BUTTON }).press('Enter')
     await opened
-    await login.waitFor({ state: 'detached' })
-    assert.equal(await form.getByLabel('Name').inputValue(), `Keller ${device}`)
+    await expect(login).toHaveCount(0)
+    await expect(form.getByLabel('Name')).toHaveValue(`Keller ${device}`)
     await form.getByRole('button', { name: 'Lagerort anlegen' }).click()
-    await form.waitFor({ state: 'detached' })
+    await expect(form).toHaveCount(0)
 
     await page.goto(`${app.url}/profil`)
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
-    await page.getByRole('button', { name: 'Auch bei „Kreisfeuerwehr“ abmelden' }).waitFor()
+    await expect(page.getByRole('button', { name: 'Auch bei „Kreisfeuerwehr“ abmelden' })).toBeVisible()
     await assertAccessible(page, 'logged out here')
     await page.getByRole('button', { name: 'Auch bei „Kreisfeuerwehr“ abmelden' }).press('Enter')
     await page.getByRole('button', { name: 'Yes, sign me out' }).press('Enter')
     await button(page).press('Enter')
-    await page.getByLabel('Kennung').waitFor()
-    await context.close()
+    await expect(page.getByLabel('Kennung')).toBeVisible()
   })
 
-test('Who has no group learns whom to ask, and who finds no provider what to do', async () => {
-  person('p.ohne', ['/chor'])
-  const { page, context } = await visit(app, { size: PHONE, as: null })
+test('Who has no group learns whom to ask, and who finds no provider what to do', async ({ app, anbieter }) => {
+  person(anbieter, 'p.ohne', ['/chor'])
+  const { page } = await visit(app, { size: PHONE, as: null, expected: [TO_THE_PROVIDER] })
   await page.goto(app.url)
   await button(page).click()
   await atProvider(page, 'p.ohne')
-  await page.getByText('keine Ihrer Gruppen gibt hier eine Rolle').waitFor()
-  await page.getByText('Ihre Gruppen: /chor').waitFor()
-  await page.getByText('Fragen Sie Administration').waitFor()
+  await expect(page.getByText('keine Ihrer Gruppen gibt hier eine Rolle')).toBeVisible()
+  await expect(page.getByText('Ihre Gruppen: /chor')).toBeVisible()
+  await expect(page.getByText('Fragen Sie Administration')).toBeVisible()
   await assertAccessible(page, 'no role')
   await assertFits(page, 'no role')
   await assertTouchable(page, 'no role')
   assert.equal(new URL(page.url()).search, '', 'the code of the answer is not kept')
-  await page
-    .locator(':focus')
-    .and(page.getByRole('link', { name: 'Noch einmal versuchen' }))
-    .waitFor()
+  await expect(page.getByRole('link', { name: 'Noch einmal versuchen' })).toBeFocused()
   anbieter.isGone = true
   await page.keyboard.press('Enter')
-  await page.getByText('Der Anmeldedienst antwortet nicht.').waitFor()
+  await expect(page.getByText('Der Anmeldedienst antwortet nicht.')).toBeVisible()
   await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).press('Enter')
-  await page.getByLabel('Benutzername').waitFor()
+  await expect(page.getByLabel('Benutzername')).toBeVisible()
   anbieter.isGone = false
-  await context.close()
 })

@@ -1,20 +1,19 @@
-/** Starts the real service over its own database and a real browser, for the tests of the app. */
+/** Starts the real service over its own database, and visits it in a browser. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { atEnd, commandEnvironment, freePort, printed } from '@zeughaus/platform/testing'
+import type { Browser } from '@playwright/test'
+import { commandEnvironment, freePort, printed } from '@zeughaus/platform/testing'
 import { migratedDatabase } from '@zeughaus/postgres/testing'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
+import { DESK } from '../browser.ts'
+import { endService, runCommand, startService } from '../service.ts'
+import { openVisit, type Visit } from '../visits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const ADMIN_PASSWORD = 'Drehleiter am Bach 7'
 const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
-
-const run = promisify(execFile)
 
 /** Where the tests take place: in the hour before midnight one zone farther west, so that no day ends during them. */
 export const ZONE =
@@ -32,6 +31,8 @@ export interface Login {
 export interface App {
   readonly url: string
   readonly browser: Browser
+  /** The visits of the running test. */
+  readonly visits: Visit[]
   /** The administration's login; other users log in by `logIn`. */
   readonly admin: Login
   /** Calls the API as this user and returns the body. Fails on a refusal. */
@@ -44,20 +45,17 @@ export interface App {
   stop(): Promise<void>
   /** Starts it again at the same address, unless it runs. */
   start(): Promise<void>
+  /** What several tests of a file share under a name: made by the first one that asks. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T>
+  /** Ends the service and removes its data. */
+  end(): Promise<void>
 }
 
-interface AppOptions {
-  /** Further flags of the browser. */
-  readonly flags?: readonly string[]
-  /** The browser's program; default: the fast one. */
-  readonly program?: string
-  /** Further settings of the service, also by its address. */
-  readonly settings?: Readonly<Record<string, string>> | ((url: string) => Readonly<Record<string, string>>)
-}
+/** Settings of a service beside those of every test, also by its address. */
+export type Settings = Readonly<Record<string, string>> | ((url: string) => Readonly<Record<string, string>>)
 
-/** Starts service and browser once for a test file; both end after it. */
-export async function startApp({ flags, program, settings }: AppOptions = {}): Promise<App> {
-  await currentPages('material')
+/** Starts the service over an empty database. */
+export async function startApp(browser: Browser, settings: Settings = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const { owner, drop } = await migratedDatabase(join(ROOT, 'services/material/migrations'))
   const port = await freePort()
@@ -74,37 +72,33 @@ export async function startApp({ flags, program, settings }: AppOptions = {}): P
     ...(typeof settings === 'function' ? settings(url) : settings),
   }
   let service: ChildProcess | undefined
-  const zeughaus = (...args: readonly string[]) => [
-    '--disable-warning=ExperimentalWarning',
-    join(ROOT, 'scripts/zeughaus.ts'),
-    ...args,
-  ]
-  const command: App['command'] = async (...args) => {
-    const { stdout } = await run(process.execPath, zeughaus('material', ...args), { env })
-    return stdout
-  }
+  const command: App['command'] = (...args) => runCommand('material', env, args)
   const stop = async () => {
-    if (service !== undefined) await endOf(service)
+    if (service !== undefined) await endService(service)
     service = undefined
   }
   const start = async () => {
     if (service !== undefined) return
-    service = spawn(process.execPath, zeughaus('start', 'material'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    service = startService('material', env)
     await printed(service, (line) => (line.startsWith('Material: http') ? true : undefined))
   }
   await start()
-  const browser = await launchBrowser(program, flags)
-  atEnd(async () => {
-    await browser.close()
+  const end = async () => {
     await stop()
     await drop()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }
   const logIn = (benutzername: string, passwort: string) => logInAt(url, benutzername, passwort)
   const admin = await logIn('admin', ADMIN_PASSWORD)
   const call = <T>(login: Login, method: string, path: string, body?: unknown) =>
     send(url, login.token, method, path, body) as Promise<T>
-  return { url, browser, admin, call, logIn, command, stop, start }
+  const made = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const begun = made.get(name) ?? make()
+    made.set(name, begun)
+    return begun as Promise<T>
+  }
+  return { url, browser, visits: [], admin, call, logIn, command, stop, start, once, end }
 }
 
 /** The test server listens on a socket of the file system, which an address names as a parameter. */
@@ -137,20 +131,8 @@ async function logInAt(url: string, benutzername: string, passwort: string): Pro
   return { token, laeuft_ab_am, ich }
 }
 
-async function endOf(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await ended
-}
-
-/** The service prints its address when it listens. */
-export interface Visit {
-  readonly context: BrowserContext
-  readonly page: Page
-  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
-  readonly complaints: string[]
-}
+/** The browser logs a line about each refusal and each lost network; the tests that cause one check it. */
+const A_REFUSAL = /Failed to load resource/
 
 interface VisitOptions {
   readonly size?: typeof DESK
@@ -162,12 +144,14 @@ interface VisitOptions {
    * fetches and compiles every page's code for each visitor, so only tests that need it ask for it.
    */
   readonly isKept?: boolean
+  /** What the test causes and so does not count as a complaint. */
+  readonly expected?: readonly RegExp[]
 }
 
-/** A new visitor with a separate device. */
+/** A new visitor with a separate device, which ends with the test; nothing to complain about may have happened then. */
 export async function visit(
   app: App,
-  { size = DESK, dark = false, as = app.admin, isKept = false }: VisitOptions = {},
+  { size = DESK, dark = false, as = app.admin, isKept = false, expected = [] }: VisitOptions = {},
 ): Promise<Visit> {
   const kept = as === null ? [] : [{ name: 'zeughaus.anmeldung', value: JSON.stringify(as) }]
   const context = await app.browser.newContext({
@@ -181,26 +165,7 @@ export async function visit(
     serviceWorkers: isKept ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage: kept }] },
   })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const complaints = watch(context, app.url)
-  return { context, page: await context.newPage(), complaints }
-}
-
-/** Schemes of addresses that stay on the device; the last two are the browser's PDF viewer. */
-const WITHOUT_HOST = ['data:', 'blob:', 'chrome:', 'chrome-extension:']
-
-function watch(context: BrowserContext, url: string): string[] {
-  const complaints: string[] = []
-  const host = new URL(url).host
-  context.on('request', (request) => {
-    const address = new URL(request.url())
-    if (address.host !== host && !WITHOUT_HOST.includes(address.protocol))
-      complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
-  })
-  context.on('console', (message) => {
-    // The browser logs a line about each refusal and each lost network; the tests that cause one check it.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  return complaints
+  const visit = await openVisit(context, app.url, A_REFUSAL, ...expected)
+  app.visits.push(visit)
+  return visit
 }

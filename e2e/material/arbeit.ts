@@ -1,5 +1,5 @@
 /** Measures the processor time of pages by the browser's clock of its thread: other programs do not count. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 /** Set on an otherwise idle machine: only there do times depend on the app alone, and tests apply their goals. */
 const isMeasuring = (): boolean => process.env['MESSEN'] === '1'

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
-import { CHROMIUM, PHONE } from '../browser.ts'
-import { startApp, visit } from './app.ts'
+import { PHONE, WHOLE_BROWSER } from '../browser.ts'
+import { visit } from './app.ts'
 import { allowance, isInTime, scroll } from './arbeit.ts'
-import { assertNoComplaints } from './checks.ts'
+import { expect, test } from './test.ts'
+
+/** A trace would be work of the page too. */
+test.use({ launchOptions: WHOLE_BROWSER, trace: 'off' })
 
 const POSITIONS = 2500
 const FRAMES_AT_LEAST = 50
 
-test('A load of 2,500 positions scrolls at 50 frames a second or more', async (t) => {
-  const app = await startApp({ program: CHROMIUM })
+test('A load of 2,500 positions scrolls at 50 frames a second or more', async ({ app }) => {
   const post = <T = { id: string }>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const typ = await post('/objekttypen', { name: 'Gerätewagen' })
   const fach = await post('/faecher', { objekttyp_id: typ.id, name: 'Geräteraum 1' })
@@ -31,21 +32,19 @@ test('A load of 2,500 positions scrolls at 50 frames a second or more', async (t
     objekttyp_id: typ.id,
     vorlage_id: vorlage.id,
   })
-  const visitor = await visit(app, { size: PHONE })
-  const { page } = visitor
+  const { page } = await visit(app, { size: PHONE })
   for (const [address, text] of [
     [`/objekte/${objekt.id}`, 'Material 0000'],
     ['/stammdaten/materialien', 'Material 0000'],
   ] as const) {
     await page.goto(app.url + address)
-    await page.getByText(text).waitFor()
+    await expect(page.getByText(text)).toBeVisible()
     const { rate, work, blank } = await scroll(page, 120, [1000, 8000, 16_000])
-    await t.annotate(`${address}: ${rate.toFixed(1)} frames a second, ${work.toFixed(1)} ms of work each`)
+    console.log(`${address}: ${rate.toFixed(1)} frames a second, ${work.toFixed(1)} ms of work each`)
     const drawn = await page.locator('main li').count()
     assert.ok(drawn < 100, `${address}: ${drawn} rows are drawn`)
     assert.ok(work <= (1000 / FRAMES_AT_LEAST) * allowance(), `${address}: ${work.toFixed(1)} ms of work for a frame`)
     assert.equal(blank, 0, `${address}: frames without rows`)
     assert.ok(isInTime(1000 / rate, 1000 / FRAMES_AT_LEAST), `${address}: ${rate.toFixed(1)} frames a second`)
   }
-  assertNoComplaints(visitor)
 })

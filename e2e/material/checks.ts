@@ -1,10 +1,9 @@
 /** Checks for every page of the app. */
 import assert from 'node:assert/strict'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Locator, Page } from 'playwright-core'
 import { SHOWN_MS, SHOWN_WITH_UNDO_MS } from '../../web/material/src/components/toast.ts'
 import { assertAccessible } from '../checks.ts'
-import type { Visit } from './app.ts'
 
 /** Fixed elements take space from the page, so they must have content. */
 export async function assertNoEmptyBar(page: Page, place: string): Promise<void> {
@@ -25,7 +24,7 @@ const inTheMiddleOf = (target: Locator): Promise<string | null> =>
 
 /** A link, button or tab becomes visible without scrolling and not covered. */
 export async function assertInSight(target: Locator): Promise<void> {
-  await target.waitFor()
+  await expect(target).toBeVisible()
   const name = await target.textContent()
   await until(`${name} in sight`, async () => (await inTheMiddleOf(target)) === name)
 }
@@ -49,7 +48,7 @@ export function assertSlim(bytes: number, place: string): void {
 
 /** The open page cannot be shown and says why. */
 export async function assertRefused(page: Page, reason: RegExp, place: string): Promise<void> {
-  await page.getByRole('alert').getByText(reason).waitFor()
+  await expect(page.getByRole('alert').getByText(reason)).toBeVisible()
   await assertAccessible(page, place)
 }
 
@@ -79,10 +78,6 @@ export async function choose(field: Locator, text: string, option: string | RegE
   await field.fill(text)
   await listFollows(page, text)
   await page.getByRole('listbox').getByRole('option', { name: option }).click()
-}
-
-export function assertNoComplaints({ complaints }: Visit): void {
-  assert.deepEqual(complaints, [])
 }
 
 /** The app is on the device: from now on it opens without a network. */

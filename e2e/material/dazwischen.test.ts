@@ -1,16 +1,15 @@
 /** What a person does, and what others change, while an answer is on its way. */
 
 import assert from 'node:assert/strict'
+import type { Page, Route } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Page, Route } from 'playwright-core'
-import { test } from 'vitest'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, choose, keepSentences } from './checks.ts'
-import { foundDepot, wedge } from './depot.ts'
+import { visit } from './app.ts'
+import { choose, keepSentences } from './checks.ts'
+import { wedge } from './depot.ts'
 import { person } from './rucksack.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const depot = await foundDepot(app)
+test.use({ founded: 'depot' })
 
 interface Held {
   /** Resolves when the service has done what was asked. */
@@ -32,17 +31,16 @@ async function hold(page: Page, method: string, url: string | RegExp): Promise<H
   return { done: done.promise, release: free.resolve }
 }
 
-test('a change that its page shows before the answer is named as what was asked for', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('a change that its page shows before the answer is named as what was asked for', async ({ app, depot }) => {
+  const { page } = await visit(app)
   await keepSentences(page)
   await page.goto(`${app.url}/maengel/${depot.mangel.id}`)
   const step = page.getByRole('button', { name: 'Nach „in Bearbeitung“' })
   const changed = await hold(page, 'PATCH', '**/api/v1/maengel/*')
   await step.click()
-  await step.waitFor({ state: 'detached' })
+  await expect(step).toHaveCount(0)
   changed.release()
-  await page.getByText('Der Mangel ist jetzt: in Bearbeitung.').waitFor()
+  await expect(page.getByText('Der Mangel ist jetzt: in Bearbeitung.')).toBeVisible()
   await page.goto(`${app.url}/objekte/${depot.lf1.id}`)
   await page.getByRole('button', { name: 'Aktionen' }).first().click()
   await page.getByRole('menuitem', { name: 'An anderen Standort verlegen' }).click()
@@ -50,65 +48,56 @@ test('a change that its page shows before the answer is named as what was asked 
   await form.getByLabel('Neuer Standort').selectOption('Wache Süd')
   const moved = await hold(page, 'POST', '**/lagerbewegungen')
   await form.getByRole('button', { name: 'Verlegen' }).click()
-  await form.getByText('Bisher: Wache Süd').waitFor()
+  await expect(form.getByText('Bisher: Wache Süd')).toBeVisible()
   moved.release()
-  await page.getByText('LF-1 steht jetzt in: Wache Süd.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('LF-1 steht jetzt in: Wache Süd.')).toBeVisible()
 })
 
-test('the next device that is scanned before the result of the last one is stored stays', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('the next device that is scanned before the result of the last one is stored stays', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/prueftag`)
-  await page.getByRole('heading', { name: 'Prüftag' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Prüftag' })).toBeVisible()
   await wedge(page, 'PO-0007')
   const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })
-  await card.getByRole('link', { name: 'PO-0007' }).waitFor()
+  await expect(card.getByRole('link', { name: 'PO-0007' })).toBeVisible()
   const stored = await hold(page, 'POST', '**/pruefungen')
   await card.getByRole('button', { name: 'Bestanden', exact: true }).click()
   await stored.done
   await wedge(page, 'PO-0008')
-  await card.getByRole('link', { name: 'PO-0008' }).waitFor()
+  await expect(card.getByRole('link', { name: 'PO-0008' })).toBeVisible()
   stored.release()
-  await page.getByRole('heading', { name: '1 Gerät geprüft' }).waitFor()
-  assert.equal(await card.getByRole('link', { name: 'PO-0008' }).count(), 1)
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('heading', { name: '1 Gerät geprüft' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'PO-0008' })).toHaveCount(1)
 })
 
-test('a scan does not take the place of a window in which a person types', async () => {
+test('a scan does not take the place of a window in which a person types', async ({ app, depot }) => {
   const { material_id } = await app.call<{ material_id: string }>(app.admin, 'GET', `/geraete/${depot.geprueft.id}`)
   const lent = { material_id, geraet_instanz_id: depot.geprueft.id, menge: 1, empfaenger: 'Übung Hafen' }
   await app.call(app.admin, 'POST', '/ausgaben', lent)
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+  const { page } = await visit(app, { as: depot.anna })
   const window = page.getByRole('dialog')
   const refused = page.getByText('Der Scan wurde nicht übernommen. Bitte schließen Sie zuerst das offene Fenster.')
   await page.goto(`${app.url}/prueftag`)
-  await page.getByRole('heading', { name: 'Prüftag' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Prüftag' })).toBeVisible()
   await wedge(page, 'PO-0007')
   await page.getByRole('button', { name: 'Nicht bestanden' }).click()
   const remark = window.getByLabel('Was ist nicht in Ordnung?')
   await remark.fill('Anzeige bleibt dunkel')
   await wedge(page, 'PO-0008')
-  await refused.first().waitFor()
-  assert.equal(await remark.inputValue(), 'Anzeige bleibt dunkel')
-  await window.getByRole('heading', { name: /PO-0007/ }).waitFor()
+  await expect(refused.first()).toBeVisible()
+  await expect(remark).toHaveValue('Anzeige bleibt dunkel')
+  await expect(window.getByRole('heading', { name: /PO-0007/ })).toBeVisible()
   await page.goto(`${app.url}/ausgaben`)
   await page.getByRole('button', { name: '4 Stück Verbandpäckchen M' }).click()
-  await window.getByText('Jugendfeuerwehr, M. Krause').waitFor()
+  await expect(window.getByText('Jugendfeuerwehr, M. Krause')).toBeVisible()
   await wedge(page, 'PO-0008')
-  await refused.first().waitFor()
-  assert.equal(await window.getByText('Übung Hafen').count(), 0)
-  await window.getByText('Jugendfeuerwehr, M. Krause').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(refused.first()).toBeVisible()
+  await expect(window.getByText('Übung Hafen')).toHaveCount(0)
+  await expect(window.getByText('Jugendfeuerwehr, M. Krause')).toBeVisible()
 })
 
-test('what is chosen while an action runs on other rows stays chosen', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('what is chosen while an action runs on other rows stays chosen', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/fehlbestaende`)
   const boxes = page.getByRole('checkbox', { name: / in RUCK-1 wählen$/ })
   await boxes.first().check()
@@ -117,16 +106,13 @@ test('what is chosen while an action runs on other rows stays chosen', async () 
   await ordered.done
   await boxes.nth(1).check()
   ordered.release()
-  await page.getByText('1 Fehlbestand ist als bestellt gemerkt.').waitFor()
-  await page.getByText('1 gewählt').waitFor()
+  await expect(page.getByText('1 Fehlbestand ist als bestellt gemerkt.')).toBeVisible()
+  await expect(page.getByText('1 gewählt')).toBeVisible()
   assert.ok(await boxes.nth(1).isChecked())
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('a code that is typed while another one is being suggested stays', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('a code that is typed while another one is being suggested stays', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/objekte?neu=1`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Objekttyp').selectOption('Notfallrucksack')
@@ -136,36 +122,31 @@ test('a code that is typed while another one is being suggested stays', async ()
   await suggested.done
   await form.getByLabel('Code').fill('RUCK-77')
   suggested.release()
-  await until('the answer', () => suggest.isEnabled())
-  assert.equal(await form.getByLabel('Code').inputValue(), 'RUCK-77')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(suggest).toBeEnabled()
+  await expect(form.getByLabel('Code')).toHaveValue('RUCK-77')
 })
 
-test('a template is not saved without the material that is on its way into it', async () => {
+test('a template is not saved without the material that is on its way into it', async ({ app, depot }) => {
   await app.call(app.admin, 'POST', '/materialien', { name: 'Spineboard', materialtyp: 'menge', einheit: 'Stück' })
-  const visitor = await visit(app)
-  const { page } = visitor
+  const { page } = await visit(app)
   await page.goto(`${app.url}/vorlagen/${depot.vorlage.id}/bearbeiten?als=neue-version`)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const amount = row('Handschuhe Größe L').getByLabel('Sollmenge')
-  await amount.waitFor()
+  await expect(amount).toBeVisible()
   const named = await hold(page, 'GET', /\/api\/v1\/materialien\/[0-9a-f-]+$/)
   await choose(page.getByRole('combobox', { name: 'Material hinzufügen' }), 'Spineboard', 'Spineboard')
   await named.done
   await amount.press('Enter')
   named.release()
-  await row('Spineboard').waitFor()
+  await expect(row('Spineboard')).toBeVisible()
   await page.getByRole('button', { name: 'Neue Version anlegen' }).click()
-  await page.getByText('Die neue Version ist angelegt.').waitFor()
-  await page.getByRole('main').getByText('Spineboard').first().waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Die neue Version ist angelegt.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Spineboard').first()).toBeVisible()
 })
 
-test('rights that are ticked one after the other reach the service in this order', async () => {
+test('rights that are ticked one after the other reach the service in this order', async ({ app }) => {
   await app.call(app.admin, 'POST', '/rollen', { name: 'Jugendwart', berechtigungen: ['mangel.lesen'] })
-  const { page, context } = await visit(app)
+  const { page } = await visit(app)
   const order: string[] = []
   const first = Promise.withResolvers<void>()
   await page.route('**/berechtigungen/*', async (route: Route) => {
@@ -176,7 +157,7 @@ test('rights that are ticked one after the other reach the service in this order
   })
   await page.goto(`${app.url}/verwaltung/rollen`)
   const box = page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' })
-  await box.waitFor()
+  await expect(box).toBeVisible()
   // A tick shows in the moment of the click.
   const click = (one: unknown) => {
     const box = one as { click(): void; readonly checked: boolean }
@@ -187,11 +168,10 @@ test('rights that are ticked one after the other reach the service in this order
   first.resolve()
   await until('both', () => order.length === 2)
   assert.deepEqual(order, ['PUT', 'DELETE'])
-  await context.close()
 })
 
-test('a deletion that is on its way offers no way to keep', async () => {
-  const { page, context } = await visit(app)
+test('a deletion that is on its way offers no way to keep', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/stammdaten/kategorien`)
   await page
     .getByRole('button', { name: /Verbandmaterial/ })
@@ -204,36 +184,33 @@ test('a deletion that is on its way offers no way to keep', async () => {
   await deleted.done
   assert.ok(await dialog.getByRole('button', { name: 'Behalten' }).isDisabled())
   deleted.release()
-  await dialog.getByRole('alert').waitFor()
-  await context.close()
+  await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('the end of another login does not take the focus from a field', async () => {
+test('the end of another login does not take the focus from a field', async ({ app }) => {
   const eva = await person(app, 'Eva Roth')
   await app.logIn('eva.roth', 'Hydrant 12 im Hof')
-  const { page, context } = await visit(app, { as: eva })
+  const { page } = await visit(app, { as: eva })
   await page.goto(`${app.url}/profil`)
   const end = page.getByRole('button', { name: /^Beenden: / })
-  await end.waitFor()
+  await expect(end).toBeVisible()
   const listed = await hold(page, 'GET', '**/api/v1/auth/sitzungen*')
   await end.click()
   await listed.done
   await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).focus()
   await page.keyboard.type('Hydrant')
   listed.release()
-  await end.waitFor({ state: 'detached' })
+  await expect(end).toHaveCount(0)
   await page.keyboard.type(' 12')
-  assert.equal(await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).inputValue(), 'Hydrant 12')
-  await context.close()
+  await expect(page.getByRole('textbox', { name: 'Bisheriges Passwort' })).toHaveValue('Hydrant 12')
 })
 
 interface Standorte {
   readonly eintraege: readonly { id: string; name: string }[]
 }
 
-test('a long list that is read again because of a change is not called off by its next page', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('a long list that is read again because of a change is not called off by its next page', async ({ app }) => {
+  const { page } = await visit(app)
   const [again, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let times = 0
   await page.route(/\/api\/v1\/standorte\?.*seite=/, async (route) => {
@@ -257,16 +234,14 @@ test('a long list that is read again because of a change is not called off by it
       .catch(() => undefined)
   })
   await page.goto(`${app.url}/stammdaten/standorte`)
-  await page.getByText('Halle 0', { exact: true }).waitFor()
+  await expect(page.getByText('Halle 0', { exact: true })).toBeVisible()
   await app.call(app.admin, 'POST', '/standorte', { name: 'Gerätehaus Ost' })
   await again.promise
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-  await page.getByText('Halle 199').waitFor()
+  await expect(page.getByText('Halle 199')).toBeVisible()
   free.resolve()
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-  await page.getByText('Letzte Halle').waitFor()
+  await expect(page.getByText('Letzte Halle')).toBeVisible()
   await page.evaluate('window.scrollTo(0, 0)')
-  await page.getByText('Halle umbenannt').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Halle umbenannt')).toBeVisible()
 })

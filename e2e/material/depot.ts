@@ -1,7 +1,7 @@
 /** Creates devices, a store, maintenance and people for the brigade of the tests through the API. */
 import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '@zeughaus/platform'
-import type { Page } from 'playwright-core'
 import { type App, type Login, ZONE } from './app.ts'
 import { type Brigade, foundBrigade } from './brigade.ts'
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
-
-const app = await startApp()
+import { visit } from './app.ts'
+import { expect, test } from './test.ts'
 
 /** Reads a code from a picture, as the camera of a phone does. */
 async function read(png: Uint8Array): Promise<string | undefined> {
@@ -19,7 +16,9 @@ async function read(png: Uint8Array): Promise<string | undefined> {
   return found?.text
 }
 
-test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', async () => {
+test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', async ({
+  app,
+}) => {
   const visitor = await visit(app)
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -30,12 +29,11 @@ test('A person is invited by a link, sets the own password on the phone and is l
   const link = await form.getByLabel('Link der Einladung').inputValue()
   assert.match(link, /\/einladung#[\w-]{40,}$/)
   const code = form.getByRole('img', { name: /^QR-Code der Einladung/ })
-  await code.waitFor()
+  await expect(code).toBeVisible()
   assert.equal(await read(await code.screenshot()), link)
   await assertAccessible(page, 'invitation')
   await page.goto(link)
-  await page.getByText('Auf diesem Gerät ist Administration angemeldet.').waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByText('Auf diesem Gerät ist Administration angemeldet.')).toBeVisible()
   await visitor.context.close()
 
   const guest = await visit(app, { size: PHONE, as: null })
@@ -43,7 +41,7 @@ test('A person is invited by a link, sets the own password on the phone and is l
   const password = guest.page.getByRole('textbox', { name: 'Neues Passwort' })
   await password.fill('kurz')
   await guest.page.getByRole('button', { name: 'Passwort festlegen' }).click()
-  await guest.page.getByText('Muss mindestens 12 Zeichen haben.').waitFor()
+  await expect(guest.page.getByText('Muss mindestens 12 Zeichen haben.')).toBeVisible()
   await assertAccessible(guest.page, 'first visit')
   await assertFits(guest.page, 'first visit')
   await assertTouchable(guest.page, 'first visit')
@@ -51,18 +49,16 @@ test('A person is invited by a link, sets the own password on the phone and is l
   // The network goes between the two steps: the link is used up, the password is set.
   await guest.page.route('**/auth/login', (route) => route.abort(), { times: 1 })
   await guest.page.getByRole('button', { name: 'Passwort festlegen' }).click()
-  await guest.page.getByText('Ihr Passwort ist festgelegt.').waitFor()
-  await guest.page.getByRole('alert').waitFor()
+  await expect(guest.page.getByText('Ihr Passwort ist festgelegt.')).toBeVisible()
+  await expect(guest.page.getByRole('alert')).toBeVisible()
   await assertAccessible(guest.page, 'password without a login')
   await guest.page.getByRole('button', { name: 'Anmelden' }).click()
-  await guest.page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
-  assertNoComplaints(guest)
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
   await guest.context.close()
 
   const late = await visit(app, { size: PHONE, as: null })
   await late.page.goto(link)
   await late.page.getByRole('textbox', { name: 'Neues Passwort' }).fill('Drehleiter am Bach 7')
   await late.page.getByRole('button', { name: 'Passwort festlegen' }).click()
-  await late.page.getByText(/Diese Einladung gilt nicht mehr/).waitFor()
-  await late.context.close()
+  await expect(late.page.getByText(/Diese Einladung gilt nicht mehr/)).toBeVisible()
 })

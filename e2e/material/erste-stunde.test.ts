@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { ADMIN_PASSWORD, startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { ADMIN_PASSWORD, visit } from './app.ts'
 import { countTaps } from './taps.ts'
+import { expect, test } from './test.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'zeughaus-erste-stunde-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+test.use({ freshFor: 'test' })
 
 const CLICKS = 40
 const LISTE = `Gegenstand;Stückzahl;Lagerort\r\n${Array.from({ length: 40 }, (_, place) => `Gerät ${place + 1};1;G${Math.floor(place / 10) + 1}`).join('\r\n')}\r\n`
@@ -19,10 +14,10 @@ for (const [device, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const) {
-  test(`On ${device} an empty system leads from the first login to the first check in at most ${CLICKS} clicks`, async () => {
-    const app = await startApp()
-    const visitor = await visit(app, { size, as: null })
-    const { page } = visitor
+  test(`On ${device} an empty system leads from the first login to the first check in at most ${CLICKS} clicks`, async ({
+    app,
+  }) => {
+    const { page } = await visit(app, { size, as: null })
     const { click, fill, choose, total } = countTaps()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -33,67 +28,61 @@ for (const [device, size] of [
     await fill(page.getByLabel('Benutzername'), 'admin')
     await fill(page.getByRole('textbox', { name: 'Passwort' }), ADMIN_PASSWORD)
     await click(button('Anmelden'))
-    await page.getByRole('heading', { level: 2, name: 'Erste Schritte' }).waitFor()
-    await button('HLF 20').waitFor()
+    await expect(page.getByRole('heading', { level: 2, name: 'Erste Schritte' })).toBeVisible()
+    await expect(button('HLF 20')).toBeVisible()
     await assertAccessible(page, 'first steps')
     await assertFits(page, 'first steps')
     await assertTouchable(page, 'first steps')
 
     await fill(page.getByLabel('Wo Ihre Fahrzeuge stehen'), 'Gerätehaus')
     await click(button('Standort anlegen'))
-    await page.getByRole('heading', { level: 3, name: 'Standort 1 Standort' }).waitFor()
+    await expect(page.getByRole('heading', { level: 3, name: 'Standort 1 Standort' })).toBeVisible()
 
     await click(link('Eigene Beladeliste hochladen'))
-    const table = join(folder, 'LF 10.csv')
-    writeFileSync(table, LISTE)
     const choosing = page.waitForEvent('filechooser')
     await click(form.getByRole('button', { name: 'Datei wählen' }))
-    await (await choosing).setFiles(table)
+    await (await choosing).setFiles({ name: 'LF 10.csv', mimeType: 'text/csv', buffer: Buffer.from(LISTE) })
     await click(form.getByRole('button', { name: 'Hochladen und prüfen' }))
-    await form.getByText('4 Fächer neu:').waitFor()
+    await expect(form.getByText('4 Fächer neu:')).toBeVisible()
     await click(form.getByRole('button', { name: 'Hochladen und prüfen' }))
     await click(button('Übernehmen'))
     await click(link('Objekt aus der Vorlage anlegen'))
 
     await choose(form.getByLabel('Objekttyp'), { label: 'LF 10' })
-    await form.getByLabel('Vorlage').locator('option').nth(1).waitFor({ state: 'attached' })
+    await expect(form.getByLabel('Vorlage').locator('option').nth(1)).toBeAttached()
     await choose(form.getByLabel('Vorlage'), { index: 1 })
     await fill(form.getByRole('textbox', { name: 'Code' }), 'LF-1')
     await fill(form.getByRole('textbox', { name: 'Name' }), 'LF 10 Gerätehaus')
     await choose(form.getByLabel('Standort'), { label: 'Gerätehaus' })
     await click(form.getByRole('button', { name: 'Objekt anlegen' }))
-    await page.getByRole('heading', { level: 1, name: /LF/ }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: /LF/ })).toBeVisible()
 
     await overview()
     // A step that is done folds up and moves those below it.
-    await page.getByRole('heading', { level: 3, name: /^Fahrzeug \d/ }).waitFor()
+    await expect(page.getByRole('heading', { level: 3, name: /^Fahrzeug \d/ })).toBeVisible()
     await click(link('Person anlegen'))
     await fill(form.getByRole('textbox', { name: 'Benutzername' }), 'a.weber')
     await fill(form.getByRole('textbox', { name: 'Name', exact: true }), 'Anna Weber')
     await fill(form.getByRole('textbox', { name: 'Erstes Passwort' }), 'Schlauch am Turm 12')
     await click(form.getByRole('button', { name: 'Benutzer anlegen' }))
-    await page.getByText('Anna Weber kann sich jetzt anmelden.').waitFor()
+    await expect(page.getByText('Anna Weber kann sich jetzt anmelden.')).toBeVisible()
 
     await overview()
-    await page.getByRole('heading', { level: 3, name: /^Personen \d/ }).waitFor()
+    await expect(page.getByRole('heading', { level: 3, name: /^Personen \d/ })).toBeVisible()
     await click(link('Kontrolle starten'))
-    await page.waitForURL(/\/pruefen$/)
+    await expect(page).toHaveURL(/\/pruefen$/)
     await click(button('Kontrolle starten'))
-    await page.getByText('Gerät 1', { exact: true }).first().waitFor()
+    await expect(page.getByText('Gerät 1', { exact: true }).first()).toBeVisible()
     assert.ok(total() <= CLICKS, `${total()} clicks`)
-    assertNoComplaints(visitor)
-    await visitor.context.close()
   })
 }
 
-test('A ready-made load is one click, and a system at work shows no first steps', async () => {
-  const app = await startApp()
-  const visitor = await visit(app)
-  const { page } = visitor
+test('A ready-made load is one click, and a system at work shows no first steps', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/`)
   await page.getByRole('button', { name: 'MTW', exact: true }).click()
-  await page.getByText('Beladung MTW ist angelegt: 10 Positionen.').waitFor()
-  await page.getByRole('heading', { level: 3, name: 'Beladung 1 Vorlage' }).waitFor()
+  await expect(page.getByText('Beladung MTW ist angelegt: 10 Positionen.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Beladung 1 Vorlage' })).toBeVisible()
   const call = <T>(path: string, body: unknown) => app.call<T & { id: string }>(app.admin, 'POST', path, body)
   const standort = await call('/standorte', { name: 'Wache' })
   const { eintraege } = await app.call<{ eintraege: { id: string; objekttyp_id: string }[] }>(
@@ -111,7 +100,5 @@ test('A ready-made load is one click, and a system at work shows no first steps'
     vorlage_id: vorlage.id,
   })
   await call(`/objekte/${objekt.id}/kontrollen`, {})
-  await page.getByRole('heading', { level: 2, name: 'Erste Schritte' }).waitFor({ state: 'detached' })
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('heading', { level: 2, name: 'Erste Schritte' })).toHaveCount(0)
 })

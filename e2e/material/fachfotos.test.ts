@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, installiert } from './checks.ts'
+import { type App, visit } from './app.ts'
+import { installiert } from './checks.ts'
 import { baueRucksack, person, type Rucksack, vollstaendig } from './rucksack.ts'
-
-const app = await startApp()
+import { expect, test } from './test.ts'
 
 /** A photo as a phone takes it: far larger than the service keeps. */
 async function foto(name: string) {
@@ -24,10 +22,10 @@ interface Fotos {
     fotos: readonly { id: string; groesse: number; dokument_id: string }[]
   }[]
 }
-const fotosVon = async ({ id }: Rucksack) =>
+const fotosVon = async (app: App, { id }: Rucksack) =>
   (await app.call<Fotos>(app.admin, 'GET', `/objekte/${id}/fachfotos`)).faecher
 
-const vorlageVon = async ({ id }: Rucksack) =>
+const vorlageVon = async (app: App, { id }: Rucksack) =>
   (await app.call<{ vorlage_id: string }>(app.admin, 'GET', `/objekte/${id}`)).vorlage_id
 
 /** Chooses a file by a button of the page. */
@@ -42,26 +40,25 @@ for (const [geraet, size] of [
   ['a desk', DESK],
 ] as const) {
   // fachfotos.12: The app shrinks a photo before it is sent, to what the service takes.
-  test(`on ${geraet} a compartment gets photos at its template, and others at one object`, async () => {
+  test(`on ${geraet} a compartment gets photos at its template, and others at one object`, async ({ app }) => {
     const rucksack = await baueRucksack(app, { code: `FOTO-${size.width}`, faecher: [2, 1] })
-    const visitor = await visit(app, { size })
-    const { page, context } = visitor
-    await page.goto(`${app.url}/vorlagen/${await vorlageVon(rucksack)}`)
+    const { page } = await visit(app, { size })
+    await page.goto(`${app.url}/vorlagen/${await vorlageVon(app, rucksack)}`)
     await page.getByRole('button', { name: 'Foto zu Fach 1 hinzufügen' }).click()
     const drawer = page.getByRole('dialog', { name: 'Fotos von Fach 1' })
-    await drawer.getByText('Diese Fotos zeigt die Kontrolle aller Objekte mit dieser Vorlage.').waitFor()
+    await expect(drawer.getByText('Diese Fotos zeigt die Kontrolle aller Objekte mit dieser Vorlage.')).toBeVisible()
     await choose(page, 'Datei wählen', 'offen.jpg', 'zu.jpg')
-    await drawer.getByRole('img', { name: 'Fach 1, Foto 2' }).waitFor()
+    await expect(drawer.getByRole('img', { name: 'Fach 1, Foto 2' })).toBeVisible()
     await assertAccessible(page, 'photos of a compartment')
     await assertFits(page, 'photos of a compartment')
     await assertTouchable(page, 'photos of a compartment')
-    const [shared] = await fotosVon(rucksack)
+    const [shared] = await fotosVon(app, rucksack)
     assert.equal(shared?.herkunft, 'vorlage')
     assert.ok(shared.fotos.every(({ groesse }) => groesse <= 512 * 1024))
 
     await choose(page, 'Fach 1, Foto 1 ersetzen', 'neu.jpg')
-    await page.getByText('Das Foto ist ersetzt.').waitFor()
-    const after = (await fotosVon(rucksack))[0]?.fotos
+    await expect(page.getByText('Das Foto ist ersetzt.')).toBeVisible()
+    const after = (await fotosVon(app, rucksack))[0]?.fotos
     assert.deepEqual(
       after?.map(({ id }) => id),
       shared.fotos.map(({ id }) => id),
@@ -69,64 +66,59 @@ for (const [geraet, size] of [
     assert.notEqual(after?.[0]?.dokument_id, shared.fotos[0]?.dokument_id)
     await drawer.getByRole('button', { name: 'Fach 1, Foto 2 entfernen' }).click()
     await drawer.getByRole('button', { name: 'Endgültig entfernen' }).click()
-    await page.getByText('Das Foto ist entfernt.').waitFor()
+    await expect(page.getByText('Das Foto ist entfernt.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Foto von Fach 1', exact: true }).waitFor()
+    await expect(page.getByRole('button', { name: 'Foto von Fach 1', exact: true })).toBeVisible()
 
     await page.goto(`${app.url}/objekte/${rucksack.id}`)
     await page.getByRole('button', { name: 'Foto von Fach 1', exact: true }).click()
     const eigene = page.getByRole('dialog', { name: 'Fotos von Fach 1' })
-    await eigene.getByText(/stammen aus der Vorlage/).waitFor()
-    assert.equal(await eigene.getByRole('button', { name: /entfernen$/ }).count(), 0)
+    await expect(eigene.getByText(/stammen aus der Vorlage/)).toBeVisible()
+    await expect(eigene.getByRole('button', { name: /entfernen$/ })).toHaveCount(0)
     await choose(page, 'Foto aufnehmen', 'eigenes.jpg')
-    await eigene.getByText(/gelten nur für dieses Objekt/).waitFor()
-    assert.equal((await fotosVon(rucksack))[0]?.herkunft, 'objekt')
+    await expect(eigene.getByText(/gelten nur für dieses Objekt/)).toBeVisible()
+    assert.equal((await fotosVon(app, rucksack))[0]?.herkunft, 'objekt')
     await assertAccessible(page, 'own photos of an object')
 
     const bad = page.waitForEvent('filechooser')
     await eigene.getByRole('button', { name: 'Datei wählen' }).click()
     await (await bad).setFiles({ name: 'kein.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') })
-    await eigene.getByText(/^Diese Datei ist weder PDF noch JPEG/).waitFor()
-    assertNoComplaints(visitor)
-    await context.close()
+    await expect(eigene.getByText(/^Diese Datei ist weder PDF noch JPEG/)).toBeVisible()
   })
 
   // fachfotos.10: A check shows the first photo in the heading of its compartment, which stays in view, and all of them large at a tap.
-  test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, async () => {
+  test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, async ({ app }) => {
     const rucksack = await baueRucksack(app, { code: `RUND-${size.width}`, faecher: [20, 2] })
-    await lege(rucksack, 'Fach 1', 'Fach 1')
-    const visitor = await visit(app, { size })
-    const { page, context } = visitor
+    await lege(app, rucksack, 'Fach 1', 'Fach 1')
+    const { page } = await visit(app, { size })
     await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
     await page.getByRole('button', { name: 'Kontrolle starten' }).click()
     const [first] = rucksack.positionen
     assert.ok(first)
-    await vollstaendig(page, first).waitFor()
+    await expect(vollstaendig(page, first)).toBeVisible()
     const small = page.getByRole('button', { name: '2 Fotos von Fach 1' })
     await small.first().click()
     const large = page.getByRole('dialog', { name: 'Fach 1' })
-    await large.getByRole('img', { name: 'Fach 1, Foto 1 von 2' }).waitFor()
+    await expect(large.getByRole('img', { name: 'Fach 1, Foto 1 von 2' })).toBeVisible()
     await assertAccessible(page, 'a photo in the check')
     await assertFits(page, 'a photo in the check')
     await page.keyboard.press('ArrowRight')
-    await large.getByRole('img', { name: 'Fach 1, Foto 2 von 2' }).waitFor()
+    await expect(large.getByRole('img', { name: 'Fach 1, Foto 2 von 2' })).toBeVisible()
     await large.getByRole('button', { name: 'Foto schließen' }).click()
-    await large.waitFor({ state: 'hidden' })
+    await expect(large).toBeHidden()
     await page.mouse.wheel(0, 600)
     const inHead = page.locator('header').getByRole('button', { name: '2 Fotos von Fach 1' })
-    await inHead.waitFor()
+    await expect(inHead).toBeVisible()
     await assertAccessible(page, 'the round with a photo in its head')
     await assertFits(page, 'the round with a photo in its head')
     await assertTouchable(page, 'the round with a photo in its head')
     await inHead.click()
-    await large.waitFor()
-    assertNoComplaints(visitor)
-    await context.close()
+    await expect(large).toBeVisible()
   })
 }
 
 /** Adds photos to compartments through the API. */
-async function lege({ id }: Rucksack, ...faecher: readonly string[]): Promise<void> {
+async function lege(app: App, { id }: Rucksack, ...faecher: readonly string[]): Promise<void> {
   for (const fach of faecher) {
     const form = new FormData()
     form.append('fach_freitext', fach)
@@ -143,11 +135,11 @@ async function lege({ id }: Rucksack, ...faecher: readonly string[]): Promise<vo
   }
 }
 
-test('the head of a check shows no photo of another compartment while the own one is on its way', async () => {
+test('the head of a check shows no photo of another compartment while the own one is on its way', async ({ app }) => {
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [20, 20] })
-  await lege(rucksack, 'Fach 1', 'Fach 2')
-  const [, second] = (await fotosVon(rucksack)).map(({ fotos }) => fotos[0])
-  const { page, context } = await visit(app, { size: PHONE })
+  await lege(app, rucksack, 'Fach 1', 'Fach 2')
+  const [, second] = (await fotosVon(app, rucksack)).map(({ fotos }) => fotos[0])
+  const { page } = await visit(app, { size: PHONE })
   const held = Promise.withResolvers<void>()
   await page.route(`**/dokumente/${second?.dokument_id}/download`, async (route) => {
     await held.promise
@@ -156,15 +148,14 @@ test('the head of a check shows no photo of another compartment while the own on
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
   const head = page.locator('header')
-  await page.getByRole('button', { name: 'Foto von Fach 1' }).first().waitFor()
+  await expect(page.getByRole('button', { name: 'Foto von Fach 1' }).first()).toBeVisible()
   await page.evaluate('window.scrollTo(0, 500)')
-  await head.getByRole('button', { name: 'Foto von Fach 1' }).waitFor()
+  await expect(head.getByRole('button', { name: 'Foto von Fach 1' })).toBeVisible()
   await page.evaluate('window.scrollTo(0, 2200)')
-  await head.getByText('Fach 2', { exact: true }).waitFor()
-  assert.equal(await head.getByRole('button').count(), 0)
+  await expect(head.getByText('Fach 2', { exact: true })).toBeVisible()
+  await expect(head.getByRole('button')).toHaveCount(0)
   held.resolve()
-  await head.getByRole('button', { name: 'Foto von Fach 2' }).waitFor()
-  await context.close()
+  await expect(head.getByRole('button', { name: 'Foto von Fach 2' })).toBeVisible()
 })
 
 /** Number of photos that this device keeps. */
@@ -179,10 +170,10 @@ const KEPT = `new Promise((done, fail) => {
 })`
 
 // fachfotos.11: The photos of assigned checks lie on the device beforehand, at most 6 MB of an object; a logout removes them.
-test('an assigned check begun without a network shows the photos, which were loaded beforehand', async () => {
+test('an assigned check begun without a network shows the photos, which were loaded beforehand', async ({ app }) => {
   const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'KELLER-F', faecher: [1, 1] })
-  await lege(rucksack, 'Fach 1', 'Fach 2')
+  await lege(app, rucksack, 'Fach 1', 'Fach 2')
   await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: anna.ich.id })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.goto(app.url)
@@ -192,23 +183,21 @@ test('an assigned check begun without a network shows the photos, which were loa
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await page.getByRole('button', { name: 'Foto von Fach 2' }).tap()
-  await page.getByRole('img', { name: 'Fach 2, Foto 1 von 1' }).waitFor()
+  await expect(page.getByRole('img', { name: 'Fach 2, Foto 1 von 1' })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Foto schließen' }).tap()
   await page.evaluate("localStorage.removeItem('zeughaus.anmeldung')")
   await page.goto(app.url)
   await until('the photos are gone', async () => (await page.evaluate(KEPT)) === 0)
-  await context.close()
 })
 
-test('a volunteer sees the photos of an object and cannot change them', async () => {
+test('a volunteer sees the photos of an object and cannot change them', async ({ app }) => {
   const bernd = await person(app, 'Bernd Ott')
   const rucksack = await baueRucksack(app, { code: 'LESEN-F', faecher: [1, 1] })
-  await lege(rucksack, 'Fach 1')
-  const { page, context } = await visit(app, { size: PHONE, as: bernd })
+  await lege(app, rucksack, 'Fach 1')
+  const { page } = await visit(app, { size: PHONE, as: bernd })
   await page.goto(`${app.url}/objekte/${rucksack.id}`)
   await page.getByRole('button', { name: 'Foto von Fach 1' }).click()
-  await page.getByRole('img', { name: 'Fach 1, Foto 1 von 1' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: /hinzufügen$/ }).count(), 0)
-  await context.close()
+  await expect(page.getByRole('img', { name: 'Fach 1, Foto 1 von 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /hinzufügen$/ })).toHaveCount(0)
 })

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { type App, visit } from './app.ts'
 import { baueRucksack, person, type Rucksack, starte } from './rucksack.ts'
-
-const app = await startApp()
-const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+import { expect, test } from './test.ts'
 
 /** A checked rucksack in which one piece of every material is missing. */
-async function mitFehlbestaenden(code: string, anzahl: number): Promise<Rucksack> {
+async function mitFehlbestaenden(app: App, code: string, anzahl: number): Promise<Rucksack> {
   const rucksack = await baueRucksack(app, { code, faecher: [anzahl], soll: () => 2 })
   const { id, positionen } = await starte(app, app.admin, rucksack)
   for (const { material_id } of positionen)
@@ -19,26 +15,27 @@ async function mitFehlbestaenden(code: string, anzahl: number): Promise<Rucksack
   return rucksack
 }
 
-test('An approval is confirmed with the readiness that the service names, not with one that the page computes', async () => {
-  const rucksack = await mitFehlbestaenden('GEN-1', 2)
-  const visitor = await visit(app, { as: leitung })
-  const { page } = visitor
+test('An approval is confirmed with the readiness that the service names, not with one that the page computes', async ({
+  app,
+}) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'GEN-1', 2)
+  const { page } = await visit(app, { as: leitung })
   await page.goto(`${app.url}/objekte/${rucksack.id}?teil=fehlbestaende`)
   const approve = async () => {
     await page.getByRole('button', { name: 'Mindermenge genehmigen' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Genehmigen' }).click()
   }
   await approve()
-  await page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist nicht einsatzbereit.').waitFor()
-  await page.getByRole('tabpanel').getByText('Mindermenge genehmigt', { exact: true }).waitFor()
+  await expect(page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist nicht einsatzbereit.')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Mindermenge genehmigt', { exact: true })).toBeVisible()
   await approve()
-  await page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist eingeschränkt einsatzbereit.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist eingeschränkt einsatzbereit.')).toBeVisible()
 })
 
-test('Who may not refill is led to the shortage and not to a refill', async () => {
-  const rucksack = await mitFehlbestaenden('FUELL-1', 1)
+test('Who may not refill is led to the shortage and not to a refill', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'FUELL-1', 1)
   const mitarbeiter = await person(app, 'Mia Berg')
   for (const [as, remedy, other] of [
     [mitarbeiter, 'Fehlbestand ansehen', 'Nachfüllen'],
@@ -48,19 +45,19 @@ test('Who may not refill is led to the shortage and not to a refill', async () =
     const { page } = visitor
     await page.goto(app.url)
     const entry = page.getByRole('article').filter({ hasText: rucksack.code })
-    await entry.getByRole('link', { name: `Material fehlt ${remedy}` }).waitFor()
-    assert.equal(await entry.getByText(other).count(), 0)
+    await expect(entry.getByRole('link', { name: `Material fehlt ${remedy}` })).toBeVisible()
+    await expect(entry.getByText(other)).toHaveCount(0)
     await page.goto(`${app.url}/objekte/${rucksack.id}`)
     await page.getByRole('link', { name: `Material fehlt ${remedy}` }).tap()
-    await page.getByText('1 Stück fehlt').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Nachfüllen' }).count(), as === leitung ? 1 : 0)
-    assertNoComplaints(visitor)
+    await expect(page.getByText('1 Stück fehlt')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nachfüllen' })).toHaveCount(as === leitung ? 1 : 0)
     await visitor.context.close()
   }
 })
 
-test('Several shortages are refilled from the store at once, and the rest is ordered and printed', async () => {
-  const rucksack = await mitFehlbestaenden('ALLE-1', 3)
+test('Several shortages are refilled from the store at once, and the rest is ordered and printed', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'ALLE-1', 3)
   const post = <T = { id: string }>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const ort = await post('/lagerorte', { name: 'Kammer', art: 'lager' })
   const { eintraege } = await app.call<{ eintraege: { material_id: string; material_name: string }[] }>(
@@ -74,47 +71,42 @@ test('Several shortages are refilled from the store at once, and the rest is ord
     const { id } = await post('/lagerplaetze', { code: `ALLE-${place + 1}`, name: null, lagerort_id: ort.id })
     await post('/materialbewegungen', { art: 'zugang', material_id, menge: 5, nach_lagerplatz_id: id })
   }
-  const visitor = await visit(app, { as: leitung })
-  const { page } = visitor
+  const { page } = await visit(app, { as: leitung })
   await page.goto(`${app.url}/fehlbestaende`)
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await row(erstes.material_name).getByText('5 Stück').waitFor()
-  await row(drittes.material_name).getByText('nichts', { exact: true }).waitFor()
+  await expect(row(erstes.material_name).getByText('5 Stück')).toBeVisible()
+  await expect(row(drittes.material_name).getByText('nichts', { exact: true })).toBeVisible()
   for (const { material_name } of [erstes, zweites]) await page.getByLabel(`${material_name} in ALLE-1 wählen`).check()
-  await page.getByText('2 gewählt').waitFor()
+  await expect(page.getByText('2 gewählt')).toBeVisible()
   await assertAccessible(page, 'chosen shortages')
   await page.getByRole('button', { name: 'Nachfüllen', exact: true }).first().click()
   const form = page.getByRole('dialog')
   const place = form.getByLabel(`Lagerplatz: ${erstes.material_name} in ALLE-1`)
-  await place.locator('option:checked', { hasText: 'ALLE-1, Kammer: 5 Stück da' }).waitFor({ state: 'attached' })
+  await expect(place.locator('option:checked', { hasText: 'ALLE-1, Kammer: 5 Stück da' })).toBeAttached()
   await assertAccessible(page, 'refill of several')
   await form.getByRole('button', { name: 'Nachfüllen' }).click()
-  await page.getByText('2 Fehlbestände sind nachgefüllt.').waitFor()
-  await row(erstes.material_name).waitFor({ state: 'detached' })
+  await expect(page.getByText('2 Fehlbestände sind nachgefüllt.')).toBeVisible()
+  await expect(row(erstes.material_name)).toHaveCount(0)
   await page.goto(`${app.url}/lager/bestellliste`)
   await page.getByLabel(`${drittes.material_name} wählen`).check()
   await page.getByRole('button', { name: 'Als bestellt merken' }).first().click()
-  await page.getByText('1 Material ist als bestellt gemerkt.').waitFor()
-  await row(drittes.material_name).waitFor({ state: 'detached' })
+  await expect(page.getByText('1 Material ist als bestellt gemerkt.')).toBeVisible()
+  await expect(row(drittes.material_name)).toHaveCount(0)
   await page.getByRole('button', { name: /^schon bestellt/ }).click()
   await row(drittes.material_name).getByRole('button', { name: 'Aktionen' }).click()
   await page.getByRole('menuitem', { name: 'Bestellung zurücknehmen' }).click()
-  await page.getByText(`Die Bestellung von ${drittes.material_name} ist zurückgenommen.`).waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText(`Die Bestellung von ${drittes.material_name} ist zurückgenommen.`)).toBeVisible()
 })
 
-test('On a phone the same rows are chosen by their cards', async () => {
-  const rucksack = await mitFehlbestaenden('KARTE-1', 1)
-  const visitor = await visit(app, { as: leitung, size: PHONE })
-  const { page } = visitor
+test('On a phone the same rows are chosen by their cards', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'KARTE-1', 1)
+  const { page } = await visit(app, { as: leitung, size: PHONE })
   await page.goto(`${app.url}/fehlbestaende`)
   await page.getByRole('checkbox', { name: new RegExp(`in ${rucksack.code} wählen$`) }).check()
-  await page.getByText('1 gewählt').waitFor()
+  await expect(page.getByText('1 gewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Als bestellt merken' }).first().tap()
-  await page.getByText('1 Fehlbestand ist als bestellt gemerkt.').waitFor()
-  await page.getByText('1 gewählt').waitFor({ state: 'detached' })
+  await expect(page.getByText('1 Fehlbestand ist als bestellt gemerkt.')).toBeVisible()
+  await expect(page.getByText('1 gewählt')).toHaveCount(0)
   await assertAccessible(page, 'cards to choose')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })

@@ -1,11 +1,8 @@
-import { test } from 'vitest'
 import { DESK } from '../browser.ts'
-import { startApp } from './app.ts'
-import { foundDepot } from './depot.ts'
 import { depotSeiten } from './depot-seiten.ts'
 import { sweep } from './seiten.ts'
+import { test } from './test.ts'
 
-test('Devices, store, maintenance and people are accessible on a desk in both themes', async () => {
-  const app = await startApp()
-  await sweep(app, depotSeiten(await foundDepot(app)), DESK)
+test('Devices, store, maintenance and people are accessible on a desk in both themes', async ({ app, depot }) => {
+  await sweep(app, depotSeiten(depot), DESK)
 })

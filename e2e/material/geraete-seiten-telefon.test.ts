@@ -1,11 +1,8 @@
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
-import { startApp } from './app.ts'
-import { foundDepot } from './depot.ts'
 import { depotSeiten } from './depot-seiten.ts'
 import { sweep } from './seiten.ts'
+import { test } from './test.ts'
 
-test('Devices, store, maintenance and people fit a phone and are accessible in both themes', async () => {
-  const app = await startApp()
-  await sweep(app, depotSeiten(await foundDepot(app)), PHONE)
+test('Devices, store, maintenance and people fit a phone and are accessible in both themes', async ({ app, depot }) => {
+  await sweep(app, depotSeiten(depot), PHONE)
 })

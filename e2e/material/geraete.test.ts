@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
-import { day, foundDepot, wedge } from './depot.ts'
+import { type App, visit } from './app.ts'
+import { day, wedge } from './depot.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const depot = await foundDepot(app)
+test.use({ founded: 'depot' })
 
 interface Geraet {
   readonly status: string
@@ -15,11 +13,10 @@ interface Geraet {
   readonly naechste_pruefung: string
   readonly fehlbestand_id: string | null
 }
-const geraet = (id: string) => app.call<Geraet>(app.admin, 'GET', `/geraete/${id}`)
+const geraet = (app: App, id: string) => app.call<Geraet>(app.admin, 'GET', `/geraete/${id}`)
 
-test('On a test day a device is scanned, passes with one tap, and the next one is scanned', async () => {
-  const visitor = await visit(app, { size: PHONE, as: depot.anna })
-  const { page } = visitor
+test('On a test day a device is scanned, passes with one tap, and the next one is scanned', async ({ app, depot }) => {
+  const { page } = await visit(app, { size: PHONE, as: depot.anna })
   const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/dashboard/prueftermine?tage=0&limit=1')
   await page.goto(`${app.url}/aufgaben`)
   const task = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
@@ -29,48 +26,43 @@ test('On a test day a device is scanned, passes with one tap, and the next one i
     `Prüfungen ${gesamt} fällig`,
     'Fällige Wartung 1 fällig',
   ])
-    await task(name).waitFor()
+    await expect(task(name)).toBeVisible()
   await task('Prüftag 1 fällig').tap()
-  await page.getByRole('button', { name: 'PO-0007 prüfen' }).waitFor()
+  await expect(page.getByRole('button', { name: 'PO-0007 prüfen' })).toBeVisible()
   await page.getByLabel('Zeitraum').selectOption('in 90 Tagen fällig')
-  await page.waitForURL(/tage=90/)
+  await expect(page).toHaveURL(/tage=90/)
   await page.reload()
-  assert.equal(await page.getByLabel('Zeitraum').inputValue(), '90')
+  await expect(page.getByLabel('Zeitraum')).toHaveValue('90')
   await page.getByRole('heading', { name: 'Prüftag' }).click()
   await wedge(page, 'PO-0007')
   const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })
-  await card.getByText('überfällig').waitFor()
+  await expect(card.getByText('überfällig')).toBeVisible()
   await assertAccessible(page, 'test day with a device')
   await card.getByRole('button', { name: 'Bestanden', exact: true }).click()
-  await page.getByText('PO-0007: bestanden.').waitFor()
-  await page.getByRole('heading', { name: '1 Gerät geprüft' }).waitFor()
-  await page.getByText('Alles geprüft').waitFor()
-  const { letzte_pruefung, naechste_pruefung } = await geraet(depot.faellig.id)
+  await expect(page.getByText('PO-0007: bestanden.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 Gerät geprüft' })).toBeVisible()
+  await expect(page.getByText('Alles geprüft')).toBeVisible()
+  const { letzte_pruefung, naechste_pruefung } = await geraet(app, depot.faellig.id)
   assert.equal(letzte_pruefung, day(0))
   assert.ok(naechste_pruefung > day(360))
   await wedge(page, 'PO-0007')
-  await page.getByText('PO-0007 ist schon geprüft: bestanden').waitFor()
+  await expect(page.getByText('PO-0007 ist schon geprüft: bestanden')).toBeVisible()
   await wedge(page, 'gibt-es-nicht')
-  await page.getByText('Zu „gibt-es-nicht“ gibt es kein Gerät.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Zu „gibt-es-nicht“ gibt es kein Gerät.')).toBeVisible()
 })
 
-test('The label of a position that holds several devices asks which one', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('The label of a position that holds several devices asks which one', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/prueftag`)
   await page.getByLabel('Code oder Suchwort').fill('RUCK-1-PO')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Welches Gerät in Pulsoximeter?' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Welches Gerät in Pulsoximeter?' })).toBeVisible()
   await page.getByRole('button', { name: 'PO-0008 prüfen' }).first().click()
-  await page.getByRole('region', { name: 'Dieses Gerät prüfen' }).getByText('PO-0008').waitFor()
-  await visitor.context.close()
+  await expect(page.getByRole('region', { name: 'Dieses Gerät prüfen' }).getByText('PO-0008')).toBeVisible()
 })
 
-test('A device that does not pass is broken, reported and missing at once', async () => {
-  const visitor = await visit(app, { size: PHONE, as: depot.anna })
-  const { page } = visitor
+test('A device that does not pass is broken, reported and missing at once', async ({ app, depot }) => {
+  const { page } = await visit(app, { size: PHONE, as: depot.anna })
   await page.goto(`${app.url}/prueftag`)
   await page.getByLabel('Code oder Suchwort').fill('PO-0008')
   await page.keyboard.press('Enter')
@@ -80,50 +72,42 @@ test('A device that does not pass is broken, reported and missing at once', asyn
   await form.getByLabel(/Fehlt jetzt in RUCK-1/).check()
   await assertAccessible(page, 'test that was not passed')
   await form.getByRole('button', { name: 'Prüfung erfassen' }).click()
-  await page.getByText('PO-0008: nicht bestanden.').waitFor()
-  const { status, fehlbestand_id } = await geraet(depot.geprueft.id)
+  await expect(page.getByText('PO-0008: nicht bestanden.')).toBeVisible()
+  const { status, fehlbestand_id } = await geraet(app, depot.geprueft.id)
   assert.equal(status, 'defekt')
   assert.ok(fehlbestand_id)
   await page.goto(`${app.url}/geraete/${depot.geprueft.id}`)
-  await page.getByText('Anzeige bleibt <b>dunkel</b>').waitFor()
+  await expect(page.getByText('Anzeige bleibt <b>dunkel</b>')).toBeVisible()
   await page.goto(`${app.url}/maengel`)
-  await page.getByText('Pulsoximeter PO-0008: Prüfung nicht bestanden').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Pulsoximeter PO-0008: Prüfung nicht bestanden')).toBeVisible()
 })
 
-test('A device is added to an object; a taken serial number is reported beside its field', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('A device is added to an object; a taken serial number is reported beside its field', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/objekte/${depot.ruck1.id}?teil=geraete`)
   await page.getByRole('button', { name: 'Gerät aufnehmen' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Position').selectOption({ index: 1 })
   await form.getByLabel('Seriennummer').fill('po-0007')
   await form.getByRole('button', { name: 'Aufnehmen' }).click()
-  await form.getByText(/schon|vergeben|bereits/).waitFor()
+  await expect(form.getByText(/schon|vergeben|bereits/)).toBeVisible()
   await form.getByLabel('Seriennummer').fill('PO-0009')
   await form.getByRole('button', { name: 'Aufnehmen' }).click()
-  await page.getByRole('heading', { name: 'Pulsoximeter PO-0009' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Pulsoximeter PO-0009' })).toBeVisible()
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.waitForURL(/\/geraete$/)
-  await page.getByText('Das Gerät PO-0009 ist gelöscht.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page).toHaveURL(/\/geraete$/)
+  await expect(page.getByText('Das Gerät PO-0009 ist gelöscht.')).toBeVisible()
 })
 
-test('Who may not carry out tests sees the devices, and on the test day why not', async () => {
-  const visitor = await visit(app, { as: depot.bernd })
-  const { page } = visitor
+test('Who may not carry out tests sees the devices, and on the test day why not', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.bernd })
   await page.goto(`${app.url}/prueftag`)
-  await page.getByText('Keine Berechtigung für Prüfungen').waitFor()
+  await expect(page.getByText('Keine Berechtigung für Prüfungen')).toBeVisible()
   await page.getByRole('link', { name: 'Zu den Geräten' }).click()
   await page.getByRole('link', { name: 'PO-0007' }).click()
-  await page.getByRole('heading', { name: 'Pulsoximeter PO-0007' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Prüfung erfassen' }).count(), 0)
-  assert.equal(await page.getByRole('link', { name: 'Prüftag' }).count(), 0)
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('heading', { name: 'Pulsoximeter PO-0007' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Prüfung erfassen' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Prüftag' })).toHaveCount(0)
 })

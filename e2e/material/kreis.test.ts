@@ -1,31 +1,28 @@
 /** A district of two brigades, from a volunteer's phone and from the district's desk. */
 
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { DESK, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, choose } from './checks.ts'
+import { type App, visit } from './app.ts'
+import { choose } from './checks.ts'
 import { wedge } from './depot.ts'
 import { baueRucksack, letzteKontrolle, vollstaendig } from './rucksack.ts'
+import { test as base, expect } from './test.ts'
 
-const app = await startApp()
 const PASSWORT = 'Steckleiter im Wald 9'
-/** Passkeys need a name in the address. */
-const phoneApp = { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
 
 interface Named {
   readonly id: string
 }
 
 /** A person with one role for one Einheit. */
-async function person(benutzername: string, rolle: string, einheit: Named): Promise<Named> {
+async function person(app: App, benutzername: string, rolle: string, einheit: Named): Promise<Named> {
   const ortsrollen = [{ rolle, einheit_id: einheit.id }]
   const body = { benutzername, name: benutzername, passwort: PASSWORT, rollen: [], ortsrollen }
   return app.call<Named>(app.admin, 'POST', '/benutzer', body)
 }
 
-async function district() {
+async function district(app: App) {
   const einheit = (name: string, uebergeordnet_id: string | null = null) =>
     app.call<Named>(app.admin, 'POST', '/einheiten', { name, uebergeordnet_id })
   const kreis = await einheit('Kreis')
@@ -41,16 +38,23 @@ async function district() {
   const { id: standort } = await app.call<Named>(app.admin, 'POST', '/standorte', { name: 'Wache Dritte' })
   return { kreis, nord, sued, hier, dort, standort }
 }
-const brigades = await district()
 
-test('A volunteer logs in by passkey, sees her brigade alone, and keeps her counts when her login is ended; the district sees both brigades', async () => {
+const test = base.extend<{ readonly brigades: Awaited<ReturnType<typeof district>> }>({
+  brigades: async ({ app }, use) => use(await app.once('brigades', () => district(app))),
+})
+
+test('A volunteer logs in by passkey, sees her brigade alone, and keeps her counts when her login is ended; the district sees both brigades', async ({
+  app,
+  named,
+  brigades,
+}) => {
   const { kreis, nord, hier, dort } = brigades
-  const dora = await person('d.kern', 'mitarbeiter', nord)
-  const phone = await visit(phoneApp, { size: PHONE, as: null, isKept: true })
+  const dora = await person(app, 'd.kern', 'mitarbeiter', nord)
+  const phone = await visit(named, { size: PHONE, as: null, isKept: true })
   const { page } = phone
   await withAuthenticator(page)
   await withSuggestions(page)
-  await page.goto(`${phoneApp.url}/profil`)
+  await page.goto(`${named.url}/profil`)
   await page.getByLabel('Benutzername').fill('d.kern')
   await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
   await page.keyboard.press('Enter')
@@ -62,46 +66,46 @@ test('A volunteer logs in by passkey, sees her brigade alone, and keeps her coun
   await page.getByRole('dialog', { name: 'Wiederherstellungscodes' }).getByRole('button', { name: 'Fertig' }).tap()
   await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).tap()
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).tap()
-  await page.getByRole('button', { name: 'Passkey hinzufügen' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Passkey hinzufügen' })).toBeVisible()
 
-  await page.goto(`${phoneApp.url}/objekte`)
+  await page.goto(`${named.url}/objekte`)
   const link = (on: Page, code: string) => on.getByRole('main').getByRole('link', { name: new RegExp(code) })
-  await link(page, 'NORD-1').first().waitFor()
-  assert.equal(await link(page, 'SUED-1').count(), 0)
-  await page.goto(`${phoneApp.url}/objekte/${dort.id}`)
-  await page.getByText('Dieses Objekt gibt es nicht').first().waitFor()
+  await expect(link(page, 'NORD-1').first()).toBeVisible()
+  await expect(link(page, 'SUED-1')).toHaveCount(0)
+  await page.goto(`${named.url}/objekte/${dort.id}`)
+  await expect(page.getByText('Dieses Objekt gibt es nicht').first()).toBeVisible()
 
-  await page.goto(`${phoneApp.url}/objekte/${hier.id}/pruefen`)
+  await page.goto(`${named.url}/objekte/${hier.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
-  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Weiter zum Abschluss' })).toBeVisible()
   await app.call(app.admin, 'DELETE', `/benutzer/${dora.id}/sitzungen`)
-  await page.getByRole('button', { name: 'Wieder anmelden' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Wieder anmelden' })).toBeVisible()
   const [first] = hier.positionen
   assert.ok(first)
   await vollstaendig(page, first).tap()
-  await page.getByText('Nicht angemeldet · 1 nicht gesendet').waitFor()
+  await expect(page.getByText('Nicht angemeldet · 1 nicht gesendet')).toBeVisible()
   await page.getByRole('button', { name: 'Wieder anmelden' }).tap()
   const again = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
   await again.getByRole('button', { name: 'Mit Passkey anmelden' }).tap()
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   assert.equal((await letzteKontrolle(app, hier)).positionen[0]?.gezaehlt, 1)
-  assertNoComplaints(phone)
   await phone.context.close()
 
-  await person('k.kreis', 'leitungsverantwortlicher', kreis)
+  await person(app, 'k.kreis', 'leitungsverantwortlicher', kreis)
   const desk = await visit(app, { as: await app.logIn('k.kreis', PASSWORT) })
   await desk.page.goto(`${app.url}/objekte`)
-  for (const code of ['NORD-1', 'SUED-1']) await link(desk.page, code).first().waitFor()
+  for (const code of ['NORD-1', 'SUED-1']) await expect(link(desk.page, code).first()).toBeVisible()
   await desk.page.goto(`${app.url}/uebersicht/einheiten`)
-  for (const brigade of ['Wehr Nord', 'Wehr Süd']) await desk.page.getByText(brigade).first().waitFor()
-  assertNoComplaints(desk)
-  await desk.context.close()
+  for (const brigade of ['Wehr Nord', 'Wehr Süd']) await expect(desk.page.getByText(brigade).first()).toBeVisible()
 })
 
 /** The links of what the overview says about one object. */
 const linkIn = (page: Page, code: string) => page.getByRole('article').filter({ hasText: code }).getByRole('link')
 
-test('Who reads everywhere and works for one brigade is offered work at its things alone', async () => {
+test('Who reads everywhere and works for one brigade is offered work at its things alone', async ({
+  app,
+  brigades,
+}) => {
   const { nord, sued, hier, dort } = brigades
   const post = (path: string, body: unknown) => app.call<Named>(app.admin, 'POST', path, body)
   const berechtigungen = ['lesen', 'mangel.lesen']
@@ -110,8 +114,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
   const who = { benutzername: 'l.nord', name: 'Lea Nord', passwort: PASSWORT, rollen: [] }
   const lea = await post('/benutzer', { ...who, ortsrollen })
   await app.call(app.admin, 'PUT', `/benutzer/${lea.id}/rollen/${leser.id}`)
-  const visitor = await visit(app, { as: await app.logIn('l.nord', PASSWORT) })
-  const { page } = visitor
+  const { page } = await visit(app, { as: await app.logIn('l.nord', PASSWORT) })
   const offers = async (rucksack: Named, count: 0 | 1) => {
     const { id } = await post('/maengel', { objekt_id: rucksack.id, titel: 'Naht offen' })
     for (const [address, text, button] of [
@@ -123,10 +126,10 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
     ] as const) {
       const place = page.waitForResponse((answer) => answer.url().endsWith(`/objekte/${rucksack.id}`))
       await page.goto(app.url + address)
-      await Promise.all([place, page.getByText(text).first().waitFor()])
+      await Promise.all([place, expect(page.getByText(text).first()).toBeVisible()])
       const offered = page.getByRole('button', { name: button, exact: true })
-      if (count === 1) await offered.waitFor()
-      assert.equal(await offered.count(), count, `${address}: ${button}`)
+      if (count === 1) await expect(offered).toBeVisible()
+      await expect(offered, `${address}: ${button}`).toHaveCount(count)
     }
   }
   await offers(hier, 1)
@@ -153,9 +156,9 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
     ['/', (code: string) => page.getByRole('link', { name: /Kontrolle starten/ }).and(linkIn(page, code))],
   ] as const) {
     await page.goto(app.url + address)
-    await page.getByRole('main').getByText('SUED-1').filter({ visible: true }).first().waitFor()
-    await offer('NORD-1').first().waitFor()
-    assert.equal(await offer('SUED-1').count(), 0, address)
+    await expect(page.getByRole('main').getByText('SUED-1').filter({ visible: true }).first()).toBeVisible()
+    await expect(offer('NORD-1').first()).toBeVisible()
+    await expect(offer('SUED-1'), address).toHaveCount(0)
   }
   await page.goto(`${app.url}/lager/orte`)
   for (const [code, count] of [
@@ -163,16 +166,17 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
     ['SUED-1', 0],
   ] as const) {
     await page.getByRole('button', { name: `Raum ${code}: Aktionen` }).click()
-    await page.getByRole('menuitem', { name: 'Bestand zeigen' }).waitFor()
-    assert.equal(await page.getByRole('menuitem', { name: 'Bearbeiten' }).count(), count, code)
+    await expect(page.getByRole('menuitem', { name: 'Bestand zeigen' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Bearbeiten' }), code).toHaveCount(count)
     await page.keyboard.press('Escape')
   }
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
 // ort.27: A brigade makes an own entry, lends and sees no action that is refused; its open page says when its object was handed over.
-test('A brigade makes an own entry and lends; the district hands its rucksack over, which the open page of the brigade says', async () => {
+test('A brigade makes an own entry and lends; the district hands its rucksack over, which the open page of the brigade says', async ({
+  app,
+  brigades,
+}) => {
   const { kreis, nord, sued } = brigades
   const post = <T = Named>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const { id, positionen } = await baueRucksack(app, { code: 'NORD-2', faecher: [1] })
@@ -181,38 +185,38 @@ test('A brigade makes an own entry and lends; the district hands its rucksack ov
   const { id: nach_lagerplatz_id } = await post('/lagerplaetze', { code: 'N-1', lagerort_id: lagerort.id })
   const material_id = positionen[0]?.material_id
   await post('/materialbewegungen', { art: 'zugang', material_id, menge: 10, nach_lagerplatz_id, grund: 'Lieferung' })
-  await person('g.wart', 'administration', nord)
-  await person('s.wart', 'materialverantwortlicher', sued)
-  await person('l.kreis', 'leitungsverantwortlicher', kreis)
-  const brigade = await visit(app, { as: await app.logIn('g.wart', PASSWORT) })
-  const { page } = brigade
+  await person(app, 'g.wart', 'administration', nord)
+  await person(app, 's.wart', 'materialverantwortlicher', sued)
+  await person(app, 'l.kreis', 'leitungsverantwortlicher', kreis)
+  const { page } = await visit(app, { as: await app.logIn('g.wart', PASSWORT) })
   const form = page.getByRole('dialog')
 
   await page.goto(`${app.url}/stammdaten/materialien`)
   const menu = page.getByRole('navigation', { name: 'Bereiche' })
-  for (const group of ['Lager', 'Stammdaten', 'Verwaltung']) await menu.getByRole('button', { name: group }).waitFor()
+  for (const group of ['Lager', 'Stammdaten', 'Verwaltung'])
+    await expect(menu.getByRole('button', { name: group })).toBeVisible()
   await page.getByRole('button', { name: 'Material anlegen' }).click()
   await form.getByLabel('Name').fill('Eigene Leine')
   assert.equal(await form.getByLabel('Gehört zum Katalog').locator('option:checked').textContent(), 'Wehr Nord')
   await form.getByRole('button', { name: 'Material anlegen' }).click()
-  await page.getByText('„Eigene Leine“ ist gespeichert.').waitFor()
+  await expect(page.getByText('„Eigene Leine“ ist gespeichert.')).toBeVisible()
   await page.getByRole('button', { name: /^Material 1 aus NORD-2/ }).click()
-  await form.getByText('1 Position einer Vorlage').waitFor()
+  await expect(form.getByText('1 Position einer Vorlage')).toBeVisible()
   assert.deepEqual(
     [await form.getByLabel('Name').isDisabled(), await form.getByRole('button', { name: 'Speichern' }).count()],
     [true, 0],
   )
 
   await page.goto(`${app.url}/ausgaben/neu`)
-  await page.getByText('Noch nichts', { exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Material ohne Code').count(), 0)
+  await expect(page.getByText('Noch nichts', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Material ohne Code')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Ausgeben', exact: true }).click()
   await wedge(page, 'N-1')
   await choose(page.getByLabel('Material ohne Code'), 'aus NORD-2', 'Material 1 aus NORD-2')
   await page.getByRole('button', { name: 'Dazulegen' }).click()
   await page.getByLabel('Einer Einheit leihen').selectOption('Wehr Süd')
   await page.getByRole('button', { name: '1 Posten ausgeben' }).click()
-  await page.getByText('1 Posten an Wehr Süd ausgegeben.').waitFor()
+  await expect(page.getByText('1 Posten an Wehr Süd ausgegeben.')).toBeVisible()
   const borrower = await app.logIn('s.wart', PASSWORT)
   const lent = await app.call<{ eintraege: { material_name: string }[] }>(borrower, 'GET', '/ausgaben')
   assert.deepEqual(
@@ -226,13 +230,13 @@ test('A brigade makes an own entry and lends; the district hands its rucksack ov
   await form.getByText('Eine Einheit').click()
   await form.getByLabel('Einheit', { exact: true }).selectOption('Wehr Süd')
   await form.getByRole('button', { name: 'Zuweisen', exact: true }).click()
-  await form.getByText('In dieser Einheit sieht niemand das Objekt.').waitFor()
+  await expect(form.getByText('In dieser Einheit sieht niemand das Objekt.')).toBeVisible()
 
   await page.goto(`${app.url}/objekte/${id}`)
   await page.getByRole('button', { name: 'Aktionen' }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).waitFor()
+  await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeVisible()
   const handing = 'An andere Einheit übergeben'
-  assert.equal(await page.getByRole('menuitem', { name: handing }).count(), 0)
+  await expect(page.getByRole('menuitem', { name: handing })).toHaveCount(0)
   await page.keyboard.press('Escape')
   const desk = await visit(app, { as: await app.logIn('l.kreis', PASSWORT) })
   await desk.page.goto(`${app.url}/objekte/${id}`)
@@ -245,62 +249,52 @@ test('A brigade makes an own entry and lends; the district hands its rucksack ov
   await desk.page.setViewportSize(PHONE)
   await handOver.click()
   const refusal = desk.page.getByRole('alert').filter({ hasText: 'kontrolliert „NORD-2“ gerade' })
-  await refusal.waitFor()
+  await expect(refusal).toBeVisible()
   const [sentence, foot] = [await refusal.boundingBox(), await handOver.boundingBox()]
   assert.ok(sentence && foot && sentence.y + sentence.height <= foot.y, 'the foot covers the sentence')
   await post(`/kontrollen/${check.id}/abbrechen`, {})
   await desk.page.setViewportSize(DESK)
   await handOver.click()
-  await desk.page.getByText('NORD-2 gehört jetzt zu: Wehr Süd.').waitFor()
-  await page.getByText('Das ist für Sie nicht mehr zu sehen').first().waitFor()
-  for (const visitor of [brigade, desk]) {
-    assertNoComplaints(visitor)
-    await visitor.context.close()
-  }
+  await expect(desk.page.getByText('NORD-2 gehört jetzt zu: Wehr Süd.')).toBeVisible()
+  await expect(page.getByText('Das ist für Sie nicht mehr zu sehen').first()).toBeVisible()
 })
 
 // ort.31: Filters and fields name the Einheiten of which the person reads or writes something; what an open list shows goes with the role.
-test('Pages offer each person what their places allow, and an open list goes with the role', async () => {
+test('Pages offer each person what their places allow, and an open list goes with the role', async ({
+  app,
+  brigades,
+}) => {
   const { nord, sued } = brigades
   const zwei = { rolle: 'mitarbeiter', einheit_id: nord.id }
   const wart = { rolle: 'administration', einheit_id: sued.id }
   const body = { benutzername: 'z.zwei', name: 'Zita Zwei', passwort: PASSWORT, rollen: [], einheit_id: sued.id }
   const zita = await app.call<Named>(app.admin, 'POST', '/benutzer', { ...body, ortsrollen: [zwei, wart] })
-  const visitor = await visit(app, { as: await app.logIn('z.zwei', PASSWORT) })
-  const { page } = visitor
+  const { page } = await visit(app, { as: await app.logIn('z.zwei', PASSWORT) })
   const main = page.getByRole('main')
 
   await page.goto(`${app.url}/stammdaten/materialien`)
   await page.getByRole('button', { name: 'Material anlegen' }).click()
   const owner = page.getByRole('dialog').getByLabel('Gehört zum Katalog')
-  await owner.waitFor()
-  assert.deepEqual(await owner.locator('option').allTextContents(), ['Wehr Süd'])
+  await expect(owner).toBeVisible()
+  await expect(owner.locator('option')).toHaveText(['Wehr Süd'])
   await page.keyboard.press('Escape')
   await page.goto(`${app.url}/personal`)
-  await main.getByText(/Administration \(Wehr Süd\)/).waitFor()
+  await expect(main.getByText(/Administration \(Wehr Süd\)/)).toBeVisible()
   const filter = main.getByLabel('Einheit', { exact: true }).locator('option')
-  await filter.filter({ hasText: 'Wehr Süd' }).waitFor({ state: 'attached' })
-  assert.deepEqual(await filter.allTextContents(), ['Einheit: alle', 'Wehr Süd'])
+  await expect(filter.filter({ hasText: 'Wehr Süd' })).toBeAttached()
+  await expect(filter).toHaveText(['Einheit: alle', 'Wehr Süd'])
 
   await page.goto(`${app.url}/objekte`)
-  await main
-    .getByRole('link', { name: /SUED-1/ })
-    .first()
-    .waitFor()
+  await expect(main.getByRole('link', { name: /SUED-1/ }).first()).toBeVisible()
   const ortsrollen = [{ rolle: 'administration', standort_id: brigades.standort }]
   await app.call(app.admin, 'PATCH', `/benutzer/${zita.id}`, { ortsrollen })
-  await main.getByRole('link', { name: /SUED-1/ }).waitFor({ state: 'detached' })
+  await expect(main.getByRole('link', { name: /SUED-1/ })).toHaveCount(0)
   await page.goto(`${app.url}/stammdaten/materialien`)
-  await main
-    .getByText(/Einträge?$/)
-    .first()
-    .waitFor()
+  await expect(main.getByText(/Einträge?$/).first()).toBeVisible()
   // The rights that this device knew may be older than the answer.
-  await page.getByRole('button', { name: 'Material anlegen' }).waitFor({ state: 'detached' })
+  await expect(page.getByRole('button', { name: 'Material anlegen' })).toHaveCount(0)
   await page.goto(`${app.url}/objekte`)
-  await page.getByRole('button', { name: 'Objekt anlegen' }).first().waitFor()
+  await expect(page.getByRole('button', { name: 'Objekt anlegen' }).first()).toBeVisible()
   await app.call(app.admin, 'PATCH', `/benutzer/${zita.id}`, { ortsrollen: [] })
-  await page.getByText('Dafür fehlt Ihnen die Berechtigung.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Dafür fehlt Ihnen die Berechtigung.')).toBeVisible()
 })

@@ -1,14 +1,11 @@
-import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Page } from 'playwright-core'
-import { onTestFinished, test } from 'vitest'
 import { LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, installiert } from './checks.ts'
+import { visit } from './app.ts'
+import { installiert } from './checks.ts'
 import { baueRucksack, person } from './rucksack.ts'
-
-const app = await startApp()
+import { expect, test } from './test.ts'
 
 const stand = (page: Page) => page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)
 
@@ -27,13 +24,11 @@ const isKept = (page: Page, path: string): Promise<unknown> =>
   until(`${path} is kept`, async () => (await keptAnswers(page)).some((name) => name.includes(`/api/v1${path}`)))
 
 // kontrollen.17: Overview, tasks and objects stay readable without a network with the time they are from; a logout removes them from the device.
-test('Overview, tasks and objects stay readable without a network, with the time they are from', async () => {
+test('Overview, tasks and objects stay readable without a network, with the time they are from', async ({ app }) => {
   const rucksack = await baueRucksack(app, { code: 'STAND-1', faecher: [2] })
   const anna = await person(app, 'Anna Weber')
   await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: anna.ich.id })
-  const visitor = await visit(app, { size: PHONE, as: anna, isKept: true })
-  const { page, context } = visitor
-  onTestFinished(() => app.start())
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   const visits = [
     { path: '/', text: 'STAND-1', kept: '/dashboard/kennzahlen' },
     { path: '/aufgaben', text: 'STAND-1', kept: `/objekte/${rucksack.id}` },
@@ -42,9 +37,9 @@ test('Overview, tasks and objects stay readable without a network, with the time
   ]
   for (const { path, text, kept } of visits) {
     await page.goto(app.url + path)
-    await page.getByText(text).first().waitFor()
+    await expect(page.getByText(text).first()).toBeVisible()
     await isKept(page, kept)
-    assert.equal(await stand(page).count(), 0)
+    await expect(stand(page)).toHaveCount(0)
   }
   await installiert(page)
 
@@ -52,20 +47,18 @@ test('Overview, tasks and objects stay readable without a network, with the time
   await context.setOffline(true)
   for (const { path, text } of visits) {
     await page.goto(app.url + path)
-    await page.getByText(text).first().waitFor()
-    await stand(page).waitFor()
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(stand(page)).toBeVisible()
   }
   await assertAccessible(page, 'an object without a network')
   await assertFits(page, 'an object without a network')
 
   await app.start()
   await context.setOffline(false)
-  await stand(page).waitFor({ state: 'detached', timeout: LONG_PATIENCE_MS })
-  assertNoComplaints(visitor)
+  await expect(stand(page)).toHaveCount(0, { timeout: LONG_PATIENCE_MS })
 
   await page.goto(`${app.url}/profil`)
   await page.getByRole('button', { name: 'Abmelden' }).click()
-  await page.getByRole('textbox', { name: 'Benutzername' }).waitFor()
+  await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible()
   await until('nothing is kept', async () => (await keptAnswers(page)).length === 0)
-  await context.close()
 })

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { assertAccessible } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { visit } from './app.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-
-test('A window whose live updates ended for five younger ones says so, asks no more by itself, and has them again when its person wants it', async () => {
-  const visitor = await visit(app, { as: app.admin })
-  const { page, context } = visitor
+test('A window whose live updates ended for five younger ones says so, asks no more by itself, and has them again when its person wants it', async ({
+  app,
+}) => {
+  const { page } = await visit(app, { as: app.admin })
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/ereignisse')) asked += 1
@@ -23,15 +21,13 @@ test('A window whose live updates ended for five younger ones says so, asks no m
     await stream.body?.getReader().read()
   }
   const said = page.getByRole('button', { name: 'Diese Seite aktualisiert sich nicht mehr von selbst' })
-  await said.waitFor()
+  await expect(said).toBeVisible()
   await assertAccessible(page, 'window without live updates')
   assert.equal(asked, 1)
   leave.abort()
   const again = page.waitForResponse((response) => response.url().endsWith('/api/v1/ereignisse'))
   await said.click()
   await again
-  await said.waitFor({ state: 'detached' })
+  await expect(said).toHaveCount(0)
   assert.equal(asked, 2)
-  assertNoComplaints(visitor)
-  await context.close()
 })

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, keepSentences } from './checks.ts'
-
-const app = await startApp()
+import { visit } from './app.ts'
+import { keepSentences } from './checks.ts'
+import { expect, test } from './test.ts'
 
 for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`on ${geraet} a sentence about a change covers no button of a form, and stays on its page`, async () => {
+  test(`on ${geraet} a sentence about a change covers no button of a form, and stays on its page`, async ({ app }) => {
     const name = `Wache ${size.width}`
-    const visitor = await visit(app, { size })
-    const { page, context } = visitor
+    const { page } = await visit(app, { size })
     await keepSentences(page)
     await page.goto(`${app.url}/stammdaten/standorte`)
     const create = page.getByRole('button', { name: 'Standort anlegen' }).first()
@@ -21,10 +18,10 @@ for (const [geraet, size] of [
     await page.getByRole('dialog').getByLabel('Name').fill(name)
     await page.getByRole('dialog').getByRole('button', { name: 'Standort anlegen' }).click()
     const sentence = page.getByText(`Der Standort „${name}“ ist gespeichert.`)
-    await sentence.waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect(sentence).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await create.click()
-    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
     const box = await sentence.locator('..').boundingBox()
     assert.ok(box)
     for (const button of await page.getByRole('dialog').getByRole('button').all()) {
@@ -36,11 +33,9 @@ for (const [geraet, size] of [
     }
     await page.keyboard.press('Escape')
     await page.clock.setFixedTime(Date.now() + 1_500)
-    await sentence.waitFor()
+    await expect(sentence).toBeVisible()
     await page.getByRole('link', { name: 'Objekte' }).first().click()
-    await page.getByRole('heading', { name: 'Objekte' }).waitFor()
-    await sentence.waitFor({ state: 'detached' })
-    assertNoComplaints(visitor)
-    await context.close()
+    await expect(page.getByRole('heading', { name: 'Objekte' })).toBeVisible()
+    await expect(sentence).toHaveCount(0)
   })
 }

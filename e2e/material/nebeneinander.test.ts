@@ -1,116 +1,124 @@
 import assert from 'node:assert/strict'
+import type { Locator, Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Locator, Page } from 'playwright-core'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
-import { baueRucksack, type Rucksack } from './rucksack.ts'
+import { type App, visit } from './app.ts'
+import { baueRucksack } from './rucksack.ts'
+import { test as base, expect } from './test.ts'
 
-const app = await startApp()
 const WIDE = { width: 1440, height: 900 }
 
-const bauen = async (): Promise<Rucksack[]> => [
-  await baueRucksack(app, { code: 'NEBEN-1', faecher: [60] }),
-  await baueRucksack(app, { code: 'NEBEN-2', faecher: [1] }),
-  await baueRucksack(app, { code: 'NEBEN-3', faecher: [1] }),
-]
-const [erster, zweiter, dritter] = await bauen()
-assert.ok(erster && zweiter && dritter)
+const bauen = async (app: App) => ({
+  erster: await baueRucksack(app, { code: 'NEBEN-1', faecher: [60] }),
+  zweiter: await baueRucksack(app, { code: 'NEBEN-2', faecher: [1] }),
+  dritter: await baueRucksack(app, { code: 'NEBEN-3', faecher: [1] }),
+})
+
+const test = base.extend<{ readonly objekte: Awaited<ReturnType<typeof bauen>> }>({
+  objekte: async ({ app }, use) => use(await app.once('objekte', () => bauen(app))),
+})
 
 const row = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name })
 const pane = (page: Page, name: string) => page.getByRole('region', { name })
 const anyPane = (page: Page) => page.locator('[aria-labelledby="nebentitel"]')
 const seeLast = async (beside: Locator) => {
-  await beside.getByText('Material 01 aus NEBEN-1').waitFor()
+  await expect(beside.getByText('Material 01 aus NEBEN-1')).toBeVisible()
   await beside.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await beside.getByText('Material 60 aus NEBEN-1').waitFor()
+  await expect(beside.getByText('Material 60 aus NEBEN-1')).toBeVisible()
 }
 const focused = (page: Page, name: string) =>
   until(`the focus on ${name}`, async () => (await page.evaluate('document.activeElement.textContent')) === name)
 
 // dashboard.46: From 1440 px on objects, defects, devices, orders and due checks open beside their list; the address names what is open, and back closes it.
-test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', async () => {
-  const visitor = await visit(app, { size: WIDE })
-  const { page, context } = visitor
+test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', async ({
+  app,
+  objekte,
+}) => {
+  const { page } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/objekte`)
   await row(page, 'NEBEN-1').click()
   const beside = pane(page, 'NEBEN-1 Notfallrucksack NEBEN-1')
-  await beside.getByText('Material 01 aus NEBEN-1').waitFor()
+  await expect(beside.getByText('Material 01 aus NEBEN-1')).toBeVisible()
   assert.equal(new URL(page.url()).pathname, '/objekte')
-  assert.equal(new URL(page.url()).searchParams.get('neben'), erster?.id)
-  await row(page, 'NEBEN-2').waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('neben'), objekte.erster.id)
+  await expect(row(page, 'NEBEN-2')).toBeVisible()
   await assertAccessible(page, 'an object beside its list')
   await assertFits(page, 'an object beside its list')
   await assertTextFits(page, 'an object beside its list')
 
   await seeLast(beside)
   await row(page, 'NEBEN-2').click()
-  await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').getByText('Material 1 aus NEBEN-2').waitFor()
+  await expect(pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').getByText('Material 1 aus NEBEN-2')).toBeVisible()
   await row(page, 'NEBEN-1').click()
   await seeLast(beside)
   await beside.getByRole('tab', { name: 'Verlauf' }).click()
-  await page.waitForURL(/teil=verlauf/)
+  await expect(page).toHaveURL(/teil=verlauf/)
   await page.goBack()
-  await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
+  await expect(pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2')).toBeVisible()
   await page.goBack()
-  await pane(page, 'NEBEN-1 Notfallrucksack NEBEN-1').waitFor()
+  await expect(pane(page, 'NEBEN-1 Notfallrucksack NEBEN-1')).toBeVisible()
   await page.goBack()
-  await anyPane(page).waitFor({ state: 'detached' })
+  await expect(anyPane(page)).toHaveCount(0)
   await page.goForward()
-  await pane(page, 'NEBEN-1 Notfallrucksack NEBEN-1').waitFor()
+  await expect(pane(page, 'NEBEN-1 Notfallrucksack NEBEN-1')).toBeVisible()
   await page.getByRole('link', { name: 'Auf ganzer Seite öffnen' }).click()
-  await page.getByRole('heading', { level: 1, name: 'NEBEN-1 Notfallrucksack NEBEN-1' }).waitFor()
-  assertNoComplaints(visitor)
-  await context.close()
+  await expect(page.getByRole('heading', { level: 1, name: 'NEBEN-1 Notfallrucksack NEBEN-1' })).toBeVisible()
 })
 
 // dashboard.47: ↑ and ↓ walk through a list and what is open beside it, Enter goes into it, Esc closes it.
-test('arrow keys walk through the list and what stands beside it, Enter goes into it, Esc closes it', async () => {
-  const { page, context } = await visit(app, { size: WIDE })
+test('arrow keys walk through the list and what stands beside it, Enter goes into it, Esc closes it', async ({
+  app,
+  objekte,
+}) => {
+  const { page } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/objekte?sortierung=code`)
-  await row(page, 'NEBEN-1').focus()
+  await row(page, objekte.erster.code).focus()
   await page.keyboard.press('ArrowDown')
   await focused(page, 'NEBEN-2')
   assert.equal(new URL(page.url()).searchParams.get('neben'), null, 'nothing opens by walking alone')
   await page.keyboard.press('Enter')
-  await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
+  await expect(pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2')).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await pane(page, 'NEBEN-3 Notfallrucksack NEBEN-3').waitFor()
+  await expect(pane(page, 'NEBEN-3 Notfallrucksack NEBEN-3')).toBeVisible()
   await page.keyboard.press('ArrowUp')
-  await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
+  await expect(pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2')).toBeVisible()
   await focused(page, 'NEBEN-2')
   await page.keyboard.press('Enter')
   await focused(page, 'NEBEN-2 Notfallrucksack NEBEN-2')
   await page.keyboard.press('Escape')
-  await anyPane(page).waitFor({ state: 'detached' })
+  await expect(anyPane(page)).toHaveCount(0)
   await focused(page, 'NEBEN-2')
-  await context.close()
 })
 
 // dashboard.48: On a narrower screen such an address opens the record's own page.
-test('a link to something beside a list opens it there on a wide screen, and as a page on a narrow one', async () => {
+test('a link to something beside a list opens it there on a wide screen, and as a page on a narrow one', async ({
+  app,
+  objekte,
+}) => {
   for (const size of [WIDE, DESK, PHONE]) {
     const { page, context } = await visit(app, { size })
-    await page.goto(`${app.url}/objekte?neben=${zweiter?.id}&teil=verlauf`)
+    await page.goto(`${app.url}/objekte?neben=${objekte.zweiter.id}&teil=verlauf`)
     if (size === WIDE) {
-      await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
+      await expect(pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2')).toBeVisible()
       await page.getByRole('button', { name: 'Daneben schließen' }).click()
-      await anyPane(page).waitFor({ state: 'detached' })
+      await expect(anyPane(page)).toHaveCount(0)
     } else {
-      await page.waitForURL(`${app.url}/objekte/${zweiter?.id}?teil=verlauf`)
-      await page.getByRole('heading', { level: 1, name: 'NEBEN-2 Notfallrucksack NEBEN-2' }).waitFor()
+      await page.waitForURL(`${app.url}/objekte/${objekte.zweiter.id}?teil=verlauf`)
+      await expect(page.getByRole('heading', { level: 1, name: 'NEBEN-2 Notfallrucksack NEBEN-2' })).toBeVisible()
       await page.getByRole('link', { name: 'Objekte' }).first().click()
-      await page.getByRole('link', { name: /^NEBEN-2/ }).waitFor()
+      await expect(page.getByRole('link', { name: /^NEBEN-2/ })).toBeVisible()
     }
     await context.close()
   }
 })
 
-test('defects, devices, orders and due checks open beside their lists too, in both themes', async () => {
+test('defects, devices, orders and due checks open beside their lists too, in both themes', async ({
+  app,
+  objekte,
+}) => {
   const post = (path: string, body: unknown) => app.call<{ id: string }>(app.admin, 'POST', path, body)
-  const objekt_id = dritter?.id
+  const objekt_id = objekte.dritter.id
   await post('/maengel', { objekt_id, titel: 'Riss in der Tasche' })
   await post('/wartungsauftraege', { objekt_id, beschreibung: 'Tasche nähen', werkstatt: 'intern' })
   await app.call(app.admin, 'PATCH', `/objekte/${objekt_id}`, {
@@ -121,8 +129,7 @@ test('defects, devices, orders and due checks open beside their lists too, in bo
   const gruppe = await baueRucksack(app, { code: 'NEBEN-4', faecher: [1], typ: () => 'geraet_sn' })
   await post(`/objektpositionen/${gruppe.positionen[0]?.id}/geraete`, { seriennummer: 'SN-4711' })
   for (const dark of [false, true]) {
-    const visitor = await visit(app, { size: WIDE, dark })
-    const { page, context } = visitor
+    const { page, context } = await visit(app, { size: WIDE, dark })
     for (const [path, name] of [
       ['/maengel', 'Riss in der Tasche'],
       ['/wartung/auftraege', 'Tasche nähen'],
@@ -131,11 +138,10 @@ test('defects, devices, orders and due checks open beside their lists too, in bo
     ] as const) {
       await page.goto(`${app.url}${path}`)
       await row(page, name).click()
-      await anyPane(page).getByRole('heading', { level: 2, name }).waitFor()
+      await expect(anyPane(page).getByRole('heading', { level: 2, name })).toBeVisible()
       await assertAccessible(page, `${path} with its pane`)
       await assertFits(page, `${path} with its pane`)
     }
-    assertNoComplaints(visitor)
     await context.close()
   }
 })

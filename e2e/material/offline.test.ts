@@ -1,49 +1,38 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { atEnd, until } from '@zeughaus/platform/testing'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { until } from '@zeughaus/platform/testing'
 import sharp from 'sharp'
-import { onTestFinished, test } from 'vitest'
-import { CHROMIUM, FLAGS, LONG_PATIENCE_MS, PATIENCE_MS, PHONE } from '../browser.ts'
+import { LONG_PATIENCE_MS, PHONE, WHOLE_BROWSER } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { type Login, startApp, visit, ZONE } from './app.ts'
+import { type App, type Login, visit, ZONE } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
-
-const app = await startApp()
-const anna = await person(app, 'Anna Weber')
-const bernd = await person(app, 'Bernd Ott')
+import { expect, test } from './test.ts'
 
 const PASSWORT = 'Hydrant 12 im Hof'
 
 /** A phone with storage that survives the browser. */
-async function handy(ordner: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(ordner, {
-    executablePath: CHROMIUM,
-    args: [...FLAGS],
+const handy = (ordner: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(ordner, {
+    ...WHOLE_BROWSER,
     viewport: PHONE,
     hasTouch: true,
     locale: 'de-DE',
     timezoneId: ZONE,
   })
-  context.setDefaultTimeout(PATIENCE_MS)
-  return context
-}
 
 /** Puts the login into the app's storage, as logging in does. */
-async function meldeAn(page: Page, wer: Login): Promise<void> {
+async function meldeAn(app: App, page: Page, wer: Login): Promise<void> {
   await page.goto(app.url)
   await page.evaluate(([kept]) => localStorage.setItem('zeughaus.anmeldung', kept ?? ''), [JSON.stringify(wer)])
 }
 
-async function beginne(page: Page, { id }: Rucksack): Promise<void> {
+async function beginne(app: App, page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Weiter zum Abschluss' })).toBeVisible()
 }
 
 const nte = (rucksack: Rucksack, stelle: number): Position => {
@@ -52,24 +41,21 @@ const nte = (rucksack: Rucksack, stelle: number): Position => {
   return position
 }
 
-test('a check goes on without a network, survives the closed app and the restart, and arrives once', async () => {
+test('a check goes on without a network, survives the closed app and the restart, and arrives once', async ({
+  app,
+}, testInfo) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, {
     code: 'KELLER',
     faecher: [6, 6, 6],
     soll: () => 3,
     typ: (stelle) => (stelle === 2 ? 'ablauf_charge' : 'menge'),
   })
-  const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-handy-'))
+  const ordner = testInfo.outputPath('handy')
   let context = await handy(ordner)
-  // Restarts the service for the other tests, even if this one fails.
-  onTestFinished(async () => {
-    await context.close()
-    await app.start()
-    rmSync(ordner, { recursive: true, force: true })
-  })
   let page = context.pages()[0] ?? (await context.newPage())
-  await meldeAn(page, anna)
-  await beginne(page, rucksack)
+  await meldeAn(app, page, anna)
+  await beginne(app, page, rucksack)
   await installiert(page)
 
   await app.stop()
@@ -77,7 +63,7 @@ test('a check goes on without a network, survives the closed app and the restart
   await vollstaendig(page, nte(rucksack, 0)).tap()
   await zahl(page, nte(rucksack, 1)).tap()
   for (let weniger = 0; weniger < 2; weniger += 1) await page.getByRole('button', { name: 'Eins weniger' }).tap()
-  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 2 nicht gesendet')).toBeVisible()
   await page.getByRole('button', { name: 'Mangel melden' }).tap()
   const formular = page.getByRole('dialog', { name: /^Mangel: / })
   await formular.getByLabel('Was ist nicht in Ordnung?').fill('Verpackung <b>aufgerissen</b>')
@@ -85,14 +71,14 @@ test('a check goes on without a network, survives the closed app and the restart
     .jpeg()
     .toBuffer()
   await formular.locator('input[type=file]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: bild })
-  await formular.getByText('Foto: IMG_1.jpg').waitFor()
+  await expect(formular.getByText('Foto: IMG_1.jpg')).toBeVisible()
   await assertAccessible(page, 'defect')
   await formular.getByRole('button', { name: 'Mangel melden' }).tap()
-  await page.getByText('Kein Netz · 4 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 4 nicht gesendet')).toBeVisible()
   await zahl(page, nte(rucksack, 2)).tap()
   await page.getByLabel('Ablaufdatum').fill('2028-05-31')
   await vollstaendig(page, nte(rucksack, 2)).tap()
-  await page.getByText('Kein Netz · 5 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 5 nicht gesendet')).toBeVisible()
   await assertAccessible(page, 'round without a network')
   await assertFits(page, 'round without a network')
   await context.close()
@@ -101,35 +87,35 @@ test('a check goes on without a network, survives the closed app and the restart
   await context.setOffline(true)
   page = context.pages()[0] ?? (await context.newPage())
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await page.getByText('Kein Netz · 5 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 5 nicht gesendet')).toBeVisible()
   assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
   assert.ok(await vollstaendig(page, nte(rucksack, 2)).isVisible())
   await vollstaendig(page, nte(rucksack, 3)).tap()
   await page.goto(`${app.url}/ausgang`)
-  await page.getByText('Mangel: Verpackung <b>aufgerissen</b>').waitFor()
+  await expect(page.getByText('Mangel: Verpackung <b>aufgerissen</b>')).toBeVisible()
   await assertAccessible(page, 'what is not sent')
   await page.goBack()
 
   await app.start()
   await context.setOffline(false)
-  await page.getByText('Alles gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
+  await expect(page.getByText('Alles gesendet')).toBeVisible({ timeout: LONG_PATIENCE_MS })
   const { positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     positionen.slice(0, 5).map(({ gezaehlt }) => gezaehlt),
     [3, 1, 3, 3, null],
   )
   assert.equal(positionen[2]?.ablaufdatum, '2028-05-31')
-  await assertArrivedOnce(rucksack)
+  await assertArrivedOnce(app, rucksack)
 })
 
-test("a date typed without a network is warned of by the material's own Warnfrist", async () => {
+test("a date typed without a network is warned of by the material's own Warnfrist", async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'FRIST', faecher: [2], typ: () => 'ablauf_charge' })
   const [lange, kurze] = [nte(rucksack, 0), nte(rucksack, 1)]
   await app.call(app.admin, 'PATCH', `/materialien/${lange.material_id}`, { warnfrist_tage: 90 })
   await app.call(app.admin, 'PATCH', `/materialien/${kurze.material_id}`, { warnfrist_tage: 7 })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
-  onTestFinished(() => context.setOffline(false))
-  await beginne(page, rucksack)
+  await beginne(app, page, rucksack)
   await installiert(page)
   await context.setOffline(true)
   const warnung = page.getByText(/^\s*läuft ab /)
@@ -140,16 +126,16 @@ test("a date typed without a network is warned of by the material's own Warnfris
     await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
   }
   await gibEin(kurze, 20)
-  assert.equal(await warnung.count(), 0)
+  await expect(warnung).toHaveCount(0)
   await gibEin(lange, 60)
-  await warnung.waitFor()
-  assert.equal(await warnung.count(), 1)
+  await expect(warnung).toBeVisible()
+  await expect(warnung).toHaveCount(1)
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
-  await page.getByRole('heading', { name: 'Läuft ab (1)' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Läuft ab (1)' })).toBeVisible()
 })
 
 /** Each thing has had one effect: one event, one defect, one photo. */
-async function assertArrivedOnce(rucksack: Rucksack): Promise<void> {
+async function assertArrivedOnce(app: App, rucksack: Rucksack): Promise<void> {
   const lies = <T>(pfad: string) => app.call<{ eintraege: T[] }>(app.admin, 'GET', pfad)
   const { eintraege: ereignisse } = await lies<{ details: { objekt_id?: string } }>(
     '/historie?ereignis=istmenge_erfasst&limit=200',
@@ -176,36 +162,36 @@ const halteAblageBesetzt = (page: Page) =>
     }
   })`)
 
-test('a count whose page is closed before the device has stored it is not lost', async () => {
+test('a count whose page is closed before the device has stored it is not lost', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'SOFORT', faecher: [3] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
-  await beginne(page, rucksack)
+  const { page } = await visit(app, { size: PHONE, as: anna, isKept: true })
+  await beginne(app, page, rucksack)
   await halteAblageBesetzt(page)
   await vollstaendig(page, nte(rucksack, 0)).tap()
   await vollstaendig(page, nte(rucksack, 1)).tap()
-  await page.getByText(/2 (Zählungen )?nicht gesendet|2 werden gesendet/).waitFor()
+  await expect(page.getByText(/2 (Zählungen )?nicht gesendet|2 werden gesendet/)).toBeVisible()
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await page.getByRole('button', { name: '1 offen' }).waitFor()
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByRole('button', { name: '1 offen' })).toBeVisible()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   const { positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     positionen.map(({ gezaehlt }) => gezaehlt),
     [1, 1, null],
   )
-  await context.close()
 })
 
-test('an expired login does not interrupt counting; it is asked for only to send', async () => {
+test('an expired login does not interrupt counting; it is asked for only to send', async ({ app }) => {
   const carla = await person(app, 'Carla Tür')
   const rucksack = await baueRucksack(app, { code: 'TOKEN', faecher: [3] })
-  const { page, context } = await visit(app, { size: PHONE, as: carla, isKept: true })
-  await beginne(page, rucksack)
+  const { page } = await visit(app, { size: PHONE, as: carla, isKept: true })
+  await beginne(app, page, rucksack)
   await app.call(carla, 'POST', '/auth/passwort', { passwort_alt: PASSWORT, passwort_neu: 'Schlauchturm 9 am Tor' })
   await vollstaendig(page, nte(rucksack, 0)).tap()
-  await page.getByText('Nicht angemeldet · 1 nicht gesendet').waitFor()
-  assert.equal(await page.getByRole('dialog').count(), 0)
+  await expect(page.getByText('Nicht angemeldet · 1 nicht gesendet')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await vollstaendig(page, nte(rucksack, 1)).tap()
-  await page.getByText('Nicht angemeldet · 2 nicht gesendet').waitFor()
+  await expect(page.getByText('Nicht angemeldet · 2 nicht gesendet')).toBeVisible()
   // What the old login asked is answered only after the new one has begun.
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   await page.route('**/api/v1/auth/me', async (route) => {
@@ -214,34 +200,37 @@ test('an expired login does not interrupt counting; it is asked for only to send
     await route.fulfill({ response })
   })
   await page.reload()
-  await page.getByText('Nicht angemeldet · 2 nicht gesendet').waitFor()
+  await expect(page.getByText('Nicht angemeldet · 2 nicht gesendet')).toBeVisible()
   await page.getByRole('button', { name: 'Wieder anmelden' }).tap()
   await page.getByRole('textbox', { name: 'Passwort' }).fill('Schlauchturm 9 am Tor')
   await page.keyboard.press('Enter')
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   const late = page.waitForResponse((answer) => answer.url().endsWith('/auth/me') && answer.status() === 401)
   begin()
   await late
   await vollstaendig(page, nte(rucksack, 2)).tap()
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   const { positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     positionen.map(({ gezaehlt }) => gezaehlt),
     [1, 1, 1],
   )
-  await context.close()
 })
 
-test('a take-over meanwhile is reported; counts stay, and go into the check once the user has it back', async () => {
+test('a take-over meanwhile is reported; counts stay, and go into the check once the user has it back', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
+  const bernd = await person(app, 'Bernd Ott')
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [4], soll: () => 5 })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
-  await beginne(page, rucksack)
+  await beginne(app, page, rucksack)
   await vollstaendig(page, nte(rucksack, 0)).tap()
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   await context.setOffline(true)
   await vollstaendig(page, nte(rucksack, 1)).tap()
   await vollstaendig(page, nte(rucksack, 2)).tap()
-  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 2 nicht gesendet')).toBeVisible()
 
   const { id } = await letzteKontrolle(app, rucksack)
   const neue = await app.call<{ id: string }>(bernd, 'POST', `/kontrollen/${id}/uebernehmen`)
@@ -249,8 +238,8 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   await app.call(bernd, 'PUT', bei, { gezaehlt: 4 })
 
   await context.setOffline(false)
-  await page.getByText(/Bernd Ott hat die Kontrolle übernommen und kontrolliert seit/).waitFor()
-  await page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.').waitFor()
+  await expect(page.getByText(/Bernd Ott hat die Kontrolle übernommen und kontrolliert seit/)).toBeVisible()
+  await expect(page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.')).toBeVisible()
   await page.getByText('Ansehen').tap()
   const [datei] = await Promise.all([
     page.waitForEvent('download'),
@@ -260,36 +249,35 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   assert.match(csv, /"WECHSEL";"Material 2 aus WECHSEL";"5"/)
 
   await page.getByRole('button', { name: 'Übernehmen' }).tap()
-  await page.getByText('Dort inzwischen gezählt: 4').waitFor()
+  await expect(page.getByText('Dort inzwischen gezählt: 4')).toBeVisible()
   await assertAccessible(page, 'putting counts back')
   await page.getByRole('button', { name: '1 Zählung eintragen' }).tap()
-  await page.getByText('hier aufgehoben').waitFor({ state: 'detached' })
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('hier aufgehoben')).toHaveCount(0)
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   const { positionen, benutzer_name } = await letzteKontrolle(app, rucksack)
   assert.deepEqual([benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)], ['Anna Weber', [5, 5, 4, null]])
-  await context.close()
 })
 
-test('a check finished without a network is finished when the network is back', async () => {
+test('a check finished without a network is finished when the network is back', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'ABSCHLUSS', faecher: [2] })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
-  await beginne(page, rucksack)
+  await beginne(app, page, rucksack)
   await installiert(page)
   await context.setOffline(true)
   for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
-  await page.getByText('2 Zählungen sind noch nicht gesendet.').waitFor()
+  await expect(page.getByText('2 Zählungen sind noch nicht gesendet.')).toBeVisible()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
-  await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
+  await expect(page.getByText('Der Abschluss ist vorgemerkt.')).toBeVisible()
   await assertAccessible(page, 'finish that waits')
   await context.setOffline(false)
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
   await until('the finish', async () => (await letzteKontrolle(app, rucksack)).status === 'abgeschlossen')
-  await context.close()
 })
 
 /** The service under another address, whose service worker can be made another version. */
-async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
+async function vorschalten(app: App): Promise<AsyncDisposable & { url: string; neueVersion(): void }> {
   let zusatz = ''
   const server = createServer((anfrage, antwort) => {
     // Whole and readable answers only: something is added to one of them.
@@ -309,13 +297,15 @@ async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
     anfrage.pipe(weiter)
   })
   await new Promise<void>((offen) => server.listen(0, '127.0.0.1', offen))
-  atEnd(() => server.closeAllConnections())
-  atEnd(() => server.close())
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     neueVersion: () => {
       zusatz = '\n// a newer one'
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
     },
   }
 }
@@ -323,9 +313,12 @@ async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
 /** On a slow machine Chromium may miss that the older worker is idle; it lets it go after five minutes all the same. */
 const SWITCH = { timeout: 400_000 }
 
-test('a newer version of the app waits until the person wants it, on every page, and the check is where it was', async () => {
+test('a newer version of the app waits until the person wants it, on every page, and the check is where it was', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'VERSION', faecher: [2] })
-  const vorn = await vorschalten()
+  await using vorn = await vorschalten(app)
   const { page, context } = await visit({ ...app, url: vorn.url }, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${vorn.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
@@ -334,7 +327,7 @@ test('a newer version of the app waits until the person wants it, on every page,
   vorn.neueVersion()
   await page.evaluate(`navigator.serviceWorker.getRegistration().then((registrierung) => registrierung.update())`)
   const neu = page.getByRole('button', { name: /Eine neue Version ist bereit/ })
-  await neu.waitFor()
+  await expect(neu).toBeVisible()
   assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
   await assertAccessible(page, 'newer version')
   const ruhig = await context.newPage()
@@ -345,16 +338,15 @@ test('a newer version of the app waits until the person wants it, on every page,
   const form = amTippen.getByRole('dialog')
   await form.getByLabel('Was ist kaputt?').fill('Naht offen')
   await Promise.all([page.waitForEvent('load', SWITCH), ruhig.waitForEvent('load', SWITCH), neu.tap()])
-  await page.getByRole('button', { name: '1 offen' }).waitFor()
+  await expect(page.getByRole('button', { name: '1 offen' })).toBeVisible()
   assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
-  assert.equal(await neu.count(), 0)
+  await expect(neu).toHaveCount(0)
   // A page with something typed goes over when the person wants it to.
-  assert.equal(await form.getByLabel('Was ist kaputt?').inputValue(), 'Naht offen')
+  await expect(form.getByLabel('Was ist kaputt?')).toHaveValue('Naht offen')
   await form.getByRole('button', { name: 'Abbrechen' }).tap()
   await form.getByRole('button', { name: 'Verwerfen' }).tap()
   await Promise.all([
     amTippen.waitForEvent('load'),
     amTippen.getByRole('button', { name: /Eine neue Version ist bereit/ }).tap(),
   ])
-  await context.close()
 })

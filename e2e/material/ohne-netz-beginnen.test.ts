@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { until } from '@zeughaus/platform/testing'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { type Login, startApp, type Visit, visit } from './app.ts'
+import type { Visit } from '../visits.ts'
+import { type App, type Login, visit } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
-
-const app = await startApp()
-const anna = await person(app, 'Anna Weber')
-const bernd = await person(app, 'Bernd Ott')
+import { expect, test } from './test.ts'
 
 /** Names of the answers that this device keeps. */
 const KEPT_NAMES = `new Promise((done, fail) => {
@@ -22,7 +19,7 @@ const KEPT_NAMES = `new Promise((done, fail) => {
 })`
 
 /** A phone that has loaded the checks of its person, and now has no network. */
-async function imKeller(who: Login, rucksack: Rucksack): Promise<Visit> {
+async function imKeller(app: App, who: Login, rucksack: Rucksack): Promise<Visit> {
   await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: who.ich.id })
   const visitor = await visit(app, { size: PHONE, as: who, isKept: true })
   const { page, context } = visitor
@@ -39,15 +36,18 @@ async function imKeller(who: Login, rucksack: Rucksack): Promise<Visit> {
 }
 
 // kontrollen.19: Assigned checks lie on the device beforehand and begin without a network; the object is locked when it is back.
-test('An assigned check is begun, counted and finished without a network, and arrives when it is back', async () => {
+test('An assigned check is begun, counted and finished without a network, and arrives when it is back', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'KELLER-1', faecher: [2, 1], soll: () => 2 })
-  const { page, context } = await imKeller(anna, rucksack)
+  const { page, context } = await imKeller(app, anna, rucksack)
   await page.goto(`${app.url}/aufgaben`)
   await page.getByRole('link', { name: 'KELLER-1: Kontrollieren' }).tap()
-  await page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/).waitFor()
+  await expect(page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)).toBeVisible()
   await assertAccessible(page, 'start without a network')
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
-  await page.getByText('KELLER-1 wird für andere gesperrt, sobald das Netz wieder da ist.').waitFor()
+  await expect(page.getByText('KELLER-1 wird für andere gesperrt, sobald das Netz wieder da ist.')).toBeVisible()
   await assertAccessible(page, 'round begun without a network')
   await assertFits(page, 'round begun without a network')
   for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
@@ -55,33 +55,34 @@ test('An assigned check is begun, counted and finished without a network, and ar
   await page.getByRole('link', { name: 'Weiter bei KELLER-1 · 3 von 3' }).tap()
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
-  await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
+  await expect(page.getByText('Der Abschluss ist vorgemerkt.')).toBeVisible()
 
   await context.setOffline(false)
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
   const { status, benutzer_name, positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     [status, benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)],
     ['abgeschlossen', 'Anna Weber', [2, 2, 2]],
   )
-  await context.close()
 })
 
 // kontrollen.20: If another person was quicker, the device names them and keeps the counts for the next check or a deliberate discard.
-test('When another person was quicker, the page names them, and the counts go into the next check', async () => {
+test('When another person was quicker, the page names them, and the counts go into the next check', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
+  const bernd = await person(app, 'Bernd Ott')
   const rucksack = await baueRucksack(app, { code: 'KELLER-2', faecher: [2], soll: () => 2 })
   const [erste, zweite] = rucksack.positionen
   assert.ok(erste && zweite)
-  const { page, context } = await imKeller(anna, rucksack)
+  const { page, context } = await imKeller(app, anna, rucksack)
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await vollstaendig(page, erste).tap()
-  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+  await expect(page.getByText('Kein Netz · 2 nicht gesendet')).toBeVisible()
   const { id } = await starte(app, bernd, rucksack)
 
   await context.setOffline(false)
-  await page.getByText(/^Bernd Ott war schneller und kontrolliert seit/).waitFor()
-  await page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.').waitFor()
+  await expect(page.getByText(/^Bernd Ott war schneller und kontrolliert seit/)).toBeVisible()
+  await expect(page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.')).toBeVisible()
   await assertAccessible(page, 'another person was quicker')
   for (const { material_id } of [erste, zweite]) {
     await app.call(bernd, 'PUT', `/kontrollen/${id}/positionen/${material_id}`, { gezaehlt: 1 })
@@ -90,16 +91,16 @@ test('When another person was quicker, the page names them, and the counts go in
 
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await page.getByRole('button', { name: '1 Zählung eintragen' }).tap()
-  await page.getByText('hier aufgehoben').waitFor({ state: 'detached' })
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('hier aufgehoben')).toHaveCount(0)
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   const { positionen, benutzer_name } = await letzteKontrolle(app, rucksack)
   assert.deepEqual([benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)], ['Anna Weber', [2, null]])
-  await context.close()
 })
 
-test('A check that is given up while the service begins it does not lock its object', async () => {
+test('A check that is given up while the service begins it does not lock its object', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'KELLER-3', faecher: [1] })
-  const { page, context } = await imKeller(anna, rucksack)
+  const { page, context } = await imKeller(app, anna, rucksack)
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
@@ -117,5 +118,4 @@ test('A check that is given up while the service begins it does not lock its obj
   await page.waitForURL(`${app.url}/objekte/${rucksack.id}`)
   free.resolve()
   await until('the end', async () => (await letzteKontrolle(app, rucksack)).status === 'abgebrochen')
-  await context.close()
 })

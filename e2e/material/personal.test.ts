@@ -1,119 +1,113 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, tabTo } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, choose } from './checks.ts'
-import { day, foundDepot } from './depot.ts'
+import { visit } from './app.ts'
+import { choose } from './checks.ts'
+import { day } from './depot.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const depot = await foundDepot(app)
+test.use({ founded: 'depot' })
 
-test('Drivers are listed with their missing qualifications; a renewed licence changes it at once', async () => {
-  const visitor = await visit(app, { size: PHONE, as: depot.anna })
-  const { page } = visitor
+test('Drivers are listed with their missing qualifications; a renewed licence changes it at once', async ({
+  app,
+  depot,
+}) => {
+  const { page } = await visit(app, { size: PHONE, as: depot.anna })
   await page.goto(`${app.url}/personal/darf-fahren`)
-  await page.getByText('Bitte wählen Sie ein Fahrzeug').waitFor()
+  await expect(page.getByText('Bitte wählen Sie ein Fahrzeug')).toBeVisible()
   await choose(page.getByRole('combobox', { name: 'Fahrzeug', exact: true }), 'LF-1', /^LF-1/)
   const bernd = page.getByRole('listitem').filter({ hasText: 'Bernd Ott' })
-  await bernd.getByText('Führerschein C abgelaufen').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Anna Weber' }).getByText('darf fahren', { exact: true }).waitFor()
+  await expect(bernd.getByText('Führerschein C abgelaufen')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Anna Weber' }).getByText('darf fahren', { exact: true }),
+  ).toBeVisible()
   await assertAccessible(page, 'who may drive')
   await bernd.getByRole('link', { name: 'Bernd Ott' }).click()
   await page.getByRole('button', { name: 'Führerschein C öffnen' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Gültig bis').fill('1990-01-01')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await form.locator('[name=gueltig_bis][aria-invalid=true]').waitFor()
+  await expect(form.locator('[name=gueltig_bis][aria-invalid=true]')).toBeVisible()
   await form.getByLabel('Gültig bis').fill(day(700))
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Die Qualifikation ist gespeichert.').waitFor()
-  await page.getByText('gültig', { exact: true }).waitFor()
+  await expect(page.getByText('Die Qualifikation ist gespeichert.')).toBeVisible()
+  await expect(page.getByText('gültig', { exact: true })).toBeVisible()
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
-  await bernd.getByText('darf fahren', { exact: true }).waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(bernd.getByText('darf fahren', { exact: true })).toBeVisible()
 })
 
 // personal.16: The page asks only about vehicles and objects whose Objekttyp requires something, and says when nothing is required.
-test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', async () => {
+test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', async ({
+  app,
+  depot,
+}) => {
   const post = (path: string, body: object) => app.call<{ id: string }>(app.admin, 'POST', path, body)
   const { id: objekttyp_id } = await post('/objekttypen', { name: 'Mannschaftswagen', ist_zugfahrzeug: true })
   const vorlage = await post('/vorlagen', { name: 'MTW', objekttyp_id, positionen: [] })
   const standort_id = depot.nord.id
   await post('/objekte', { code: 'MTW-1', name: 'Mannschaftswagen', standort_id, objekttyp_id, vorlage_id: vorlage.id })
-  const visitor = await visit(app, { size: PHONE, as: depot.anna })
-  const { page } = visitor
+  const { page } = await visit(app, { size: PHONE, as: depot.anna })
   await page.goto(`${app.url}/personal/darf-fahren`)
   const field = page.getByRole('combobox', { name: 'Fahrzeug', exact: true })
   await field.fill('RUCK')
-  await page.getByText('Kein Fahrzeug gefunden.').waitFor()
+  await expect(page.getByText('Kein Fahrzeug gefunden.')).toBeVisible()
   await choose(field, 'MTW', 'MTW-1 Mannschaftswagen')
-  await page.getByText('Für MTW-1 ist keine Qualifikation verlangt').waitFor()
-  assert.equal(await page.getByText('darf fahren', { exact: true }).count(), 0)
+  await expect(page.getByText('Für MTW-1 ist keine Qualifikation verlangt')).toBeVisible()
+  await expect(page.getByText('darf fahren', { exact: true })).toHaveCount(0)
   await assertAccessible(page, 'no requirement')
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.ruck1.id}`)
-  await page.getByText('RUCK-1 wird nicht gefahren').waitFor()
+  await expect(page.getByText('RUCK-1 wird nicht gefahren')).toBeVisible()
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
   const others = page.getByRole('main').getByRole('listitem')
-  await others.filter({ hasText: 'Bernd Ott' }).waitFor()
+  await expect(others.filter({ hasText: 'Bernd Ott' })).toBeVisible()
   const words = await others.allTextContents()
   assert.equal(
     words.some((word) => word.startsWith('Administration')),
     false,
     words.join(),
   )
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('A user cannot confirm her own qualification; others are confirmed from their page', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('A user cannot confirm her own qualification; others are confirmed from their page', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
   await page.getByRole('button', { name: 'Führerschein C öffnen' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Schließen' }).last().click()
-  await form.waitFor({ state: 'detached' })
-  assert.equal(await page.getByRole('button', { name: 'Qualifikation erfassen' }).count(), 0)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Qualifikation erfassen' })).toHaveCount(0)
   await page.goto(`${app.url}/personal/qualifikationen`)
-  await page.getByRole('button', { name: 'Bernd Ott' }).first().waitFor()
+  await expect(page.getByRole('button', { name: 'Bernd Ott' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'nicht gültig' }).click()
-  await page.waitForURL(/gueltig=false/)
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page).toHaveURL(/gueltig=false/)
 })
 
-test('Units are a tree, and a type of object says what its drivers must hold', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('Units are a tree, and a type of object says what its drivers must hold', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/personal/einheiten`)
-  await page.getByRole('link', { name: 'Gruppe 2' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Gruppe 2' })).toBeVisible()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('gruppe 2')
   await form.getByRole('button', { name: 'Einheit anlegen' }).click()
-  await form.getByText(/schon|bereits|vergeben/).waitFor()
+  await expect(form.getByText(/schon|bereits|vergeben/)).toBeVisible()
   await form.getByLabel('Name').fill('Gruppe 3')
   await form.getByLabel('Gehört zu').selectOption({ label: '1. Zug' })
   await form.getByRole('button', { name: 'Einheit anlegen' }).click()
-  await page.getByRole('link', { name: 'Gruppe 3' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Gruppe 3' })).toBeVisible()
   await page.getByRole('link', { name: '1. Zug' }).click()
-  await page.getByRole('link', { name: 'Bernd Ott' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Bernd Ott' })).toBeVisible()
 
   await page.goto(`${app.url}/stammdaten/objekttypen`)
   await page.getByRole('button', { name: 'Notfallrucksack' }).click()
   await form.getByLabel('Führerschein C').check()
   await form.getByRole('button', { name: 'Anforderungen speichern' }).click()
-  await page.getByText('Die Anforderungen sind gespeichert.').waitFor()
+  await expect(page.getByText('Die Anforderungen sind gespeichert.')).toBeVisible()
   await assertAccessible(page, 'requirements of a type')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('A responsibility is given and ended', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('A responsibility is given and ended', async ({ app }) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/personal/zustaendigkeiten`)
   await page.getByRole('button', { name: 'Zuständigkeit vergeben' }).click()
   const form = page.getByRole('dialog')
@@ -121,17 +115,17 @@ test('A responsibility is given and ended', async () => {
   await form.getByText('Objekt', { exact: true }).click()
   await choose(page.getByRole('combobox', { name: 'Objekt', exact: true }), 'RUCK-2', /^RUCK-2/)
   await form.getByRole('button', { name: 'Vergeben' }).click()
-  await page.getByText('Die Zuständigkeit ist vergeben.').waitFor()
+  await expect(page.getByText('Die Zuständigkeit ist vergeben.')).toBeVisible()
   await page.getByRole('button', { name: 'Bernd Ott' }).click()
-  await form.getByText('RUCK-2 Rucksack Süd').waitFor()
+  await expect(form.getByText('RUCK-2 Rucksack Süd')).toBeVisible()
   await form.getByRole('button', { name: 'Löschen' }).click()
   await form.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.getByText('Die Zuständigkeit von Bernd Ott ist gelöscht.').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('Die Zuständigkeit von Bernd Ott ist gelöscht.')).toBeVisible()
 })
 
-test('A role for one place is granted by keyboard, and stands in the list and in the profile of its holder', async () => {
+test('A role for one place is granted by keyboard, and stands in the list and in the profile of its holder', async ({
+  app,
+}) => {
   const zugang = { benutzername: 'c.ort', name: 'Cora Ort', passwort: 'Schlauchturm 9 am Tor' }
   await app.call(app.admin, 'POST', '/benutzer', { ...zugang, rollen: [], email: null })
   const visitor = await visit(app)
@@ -142,45 +136,39 @@ test('A role for one place is granted by keyboard, and stands in the list and in
     .getByRole('button', { name: /Cora Ort/ })
     .click()
   const orte = page.getByRole('dialog').getByRole('region', { name: 'Rollen an einem Ort' })
-  await orte.waitFor()
+  await expect(orte).toBeVisible()
   await tabTo(page, /^Rolle an einem Ort hinzufügen$/)
   await page.keyboard.press('Enter')
   await orte.getByRole('combobox', { name: 'Rolle 1' }).selectOption({ label: 'Materialverantwortlicher' })
   await orte.getByRole('combobox', { name: 'Ort 1' }).selectOption({ label: 'Wache Nord' })
-  await orte.getByRole('button', { name: 'Rolle 1 entfernen' }).waitFor()
+  await expect(orte.getByRole('button', { name: 'Rolle 1 entfernen' })).toBeVisible()
   await assertAccessible(page, 'role for one place')
   await tabTo(page, /^Speichern$/)
   await page.keyboard.press('Enter')
-  await page.getByText('Cora Ort ist gespeichert.').waitFor()
+  await expect(page.getByText('Cora Ort ist gespeichert.')).toBeVisible()
   const granted = 'Materialverantwortlicher (Wache Nord)'
-  await page.getByText(granted).waitFor()
-  assertNoComplaints(visitor)
+  await expect(page.getByText(granted)).toBeVisible()
   await visitor.context.close()
 
   const holder = await visit(app, { size: PHONE, as: await app.logIn(zugang.benutzername, zugang.passwort) })
   await holder.page.goto(`${app.url}/profil`)
-  await holder.page.getByText(granted).waitFor()
+  await expect(holder.page.getByText(granted)).toBeVisible()
   await holder.page.goto(`${app.url}/objekte`)
-  await holder.page.getByText('RUCK-1', { exact: true }).waitFor()
-  assert.equal(await holder.page.getByText('RUCK-2', { exact: true }).count(), 0)
-  assertNoComplaints(holder)
-  await holder.context.close()
+  await expect(holder.page.getByText('RUCK-1', { exact: true })).toBeVisible()
+  await expect(holder.page.getByText('RUCK-2', { exact: true })).toHaveCount(0)
 })
 
-test('A user without a higher role sees himself alone', async () => {
-  const visitor = await visit(app, { size: PHONE, as: depot.bernd })
-  const { page } = visitor
+test('A user without a higher role sees himself alone', async ({ app, depot }) => {
+  const { page } = await visit(app, { size: PHONE, as: depot.bernd })
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
-  await page.getByRole('heading', { name: 'Sie selbst' }).waitFor()
-  assert.equal(await page.getByRole('heading', { name: 'Alle anderen' }).count(), 0)
+  await expect(page.getByRole('heading', { name: 'Sie selbst' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Alle anderen' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Bernd Ott' }).click()
-  await page.getByText('Führerschein C').waitFor()
+  await expect(page.getByText('Führerschein C')).toBeVisible()
   await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
-  await page.getByRole('alert').waitFor()
+  await expect(page.getByRole('alert')).toBeVisible()
   await assertAccessible(page, 'forbidden person')
   await page.goto(`${app.url}/personal`)
-  await page.getByRole('alert').waitFor()
+  await expect(page.getByRole('alert')).toBeVisible()
   await assertAccessible(page, 'forbidden list')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })

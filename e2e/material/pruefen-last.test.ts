@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
+import type { Locator, Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Locator, Page } from 'playwright-core'
-import { test } from 'vitest'
-import { CHROMIUM, PHONE } from '../browser.ts'
-import { startApp, visit } from './app.ts'
+import { PHONE, WHOLE_BROWSER } from '../browser.ts'
+import { visit } from './app.ts'
 import { allowance, isInTime, scroll, threadClock } from './arbeit.ts'
 import { assertSlim, codeBytes } from './checks.ts'
 import { baueRucksack, person, starte, vollstaendig } from './rucksack.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp({ program: CHROMIUM })
-const anna = await person(app, 'Anna Weber')
+/** A trace would be work of the page too. */
+test.use({ launchOptions: WHOLE_BROWSER, trace: 'off' })
 
 const BITS_PER_S = 1_600_000
 const LATENCY_MS = 150
@@ -43,28 +43,28 @@ const UEBERTRAGEN = `[...performance.getEntriesByType('navigation'), ...performa
   .filter(({ responseEnd }) => responseEnd <= window.bereit)
   .reduce((summe, { transferSize }) => summe + transferSize, 0)`
 
-test('on a slow phone the check is ready within 3 s of the first visit, by at most 200 KB of code', async (t) => {
+test('on a slow phone the check is ready within 3 s of the first visit, by at most 200 KB of code', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'LANGSAM', faecher: [25, 25, 25, 25, 25] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
+  const { page } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await verlangsame(page)
   const clock = await threadClock(page)
   await page.addInitScript(WARTET_AUF_KNOPF)
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Kontrolle starten' })).toBeVisible()
   const arbeit = await clock()
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
   const duration = await page.evaluate<number>('window.bereit')
   const leitung = ((await page.evaluate<number>(UEBERTRAGEN)) * 8_000) / BITS_PER_S + STUFEN * LATENCY_MS
   const bytes = await codeBytes(page, duration)
-  await t.annotate(`ready after ${Math.round(duration)} ms, ${Math.round(bytes / 1024)} KB of code`)
-  await t.annotate(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
+  console.log(`ready after ${Math.round(duration)} ms, ${Math.round(bytes / 1024)} KB of code`)
+  console.log(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
   assertSlim(bytes, 'start of a check')
   // The line is the same on every machine; the thread works while bytes come, but not while it waits for the first.
   assert.ok(leitung <= READY_MS, `${leitung} ms for the line`)
   assert.ok(arbeit <= (READY_MS - STUFEN * LATENCY_MS) * allowance(), `${arbeit} ms of work`)
   assert.ok(isInTime(duration, READY_MS), `${duration} ms`)
-  await page.getByRole('button', { name: '125 offen' }).waitFor()
-  await context.close()
+  await expect(page.getByRole('button', { name: '125 offen' })).toBeVisible()
 })
 
 /** Comes to stand between the head and the bar at the bottom. */
@@ -74,17 +74,20 @@ const assertImBild = (ding: Locator) =>
     return kasten !== null && kasten.y > 60 && kasten.y + kasten.height < PHONE.height - 64
   })
 
-test('2,500 positions scroll with 50 pictures a second; the list opens again at the same row, and jumps to what is open', async (t) => {
+test('2,500 positions scroll with 50 pictures a second; the list opens again at the same row, and jumps to what is open', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'GKW', faecher: Array.from({ length: 50 }, () => 50) })
   await starte(app, anna, rucksack)
-  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
+  const { page } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle fortsetzen' }).click()
-  await page.getByRole('button', { name: '2.500 offen' }).waitFor()
+  await expect(page.getByRole('button', { name: '2.500 offen' })).toBeVisible()
   const gezeichnet = await page.getByRole('listitem').count()
   assert.ok(gezeichnet < 60, `${gezeichnet} rows exist`)
   const { rate, work, px, blank } = await scroll(page, 90, [0, 20_000, 40_000])
-  await t.annotate(`${rate.toFixed(1)} pictures a second of ${px.toFixed(0)} px, ${work.toFixed(1)} ms of work each`)
+  console.log(`${rate.toFixed(1)} pictures a second of ${px.toFixed(0)} px, ${work.toFixed(1)} ms of work each`)
   assert.ok(px > 80, `${px} px for each picture`)
   assert.equal(blank, 0, 'pictures without rows')
   assert.ok(work <= (1000 / 50) * allowance(), `${work} ms of work for a picture`)
@@ -93,15 +96,14 @@ test('2,500 positions scroll with 50 pictures a second; the list opens again at 
   const letzte = rucksack.positionen.at(-1)
   assert.ok(letzte)
   await vollstaendig(page, letzte).click()
-  await page.getByText('Alles gesendet').waitFor()
+  await expect(page.getByText('Alles gesendet')).toBeVisible()
   // An alarm: the app is opened again later.
   await page.reload()
-  await vollstaendig(page, letzte).waitFor()
+  await expect(vollstaendig(page, letzte)).toBeVisible()
   await assertImBild(vollstaendig(page, letzte))
   await page.getByRole('button', { name: '2.499 offen' }).click()
   const erste = rucksack.positionen[0]
   assert.ok(erste)
-  await vollstaendig(page, erste).waitFor()
+  await expect(vollstaendig(page, erste)).toBeVisible()
   await assertImBild(vollstaendig(page, erste))
-  await context.close()
 })

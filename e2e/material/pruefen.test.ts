@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
+import type { Locator } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Locator } from 'playwright-core'
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
-import { startApp, visit } from './app.ts'
+import { type App, type Login, visit } from './app.ts'
 import { allowance, isInTime, measuredTap, type Tap, threadClock } from './arbeit.ts'
-import { assertNoComplaints, installiert } from './checks.ts'
+import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const anna = await person(app, 'Anna Weber')
+/** A trace would be work of the page too. */
+test.use({ trace: 'off' })
 
 for (const [geraet, size, dark] of [
   ['a phone', PHONE, false],
@@ -18,17 +18,19 @@ for (const [geraet, size, dark] of [
   ['a desk', DESK, false],
   ['a desk at night', { ...DESK, width: 1440 }, true],
 ] as const) {
-  test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, async () => {
+  test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, async ({
+    app,
+  }) => {
+    const anna = await person(app, 'Anna Weber')
     const rucksack = await baueRucksack(app, { code: `R${size.width}`, faecher: [2, 2], soll: () => 4 })
-    const visitor = await visit(app, { size, dark, as: anna })
-    const { page } = visitor
+    const { page } = await visit(app, { size, dark, as: anna })
     await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-    await page.getByText('Dieses Objekt ist noch nie kontrolliert worden.').waitFor()
-    await page.getByText('Nichts fehlt.').waitFor()
+    await expect(page.getByText('Dieses Objekt ist noch nie kontrolliert worden.')).toBeVisible()
+    await expect(page.getByText('Nichts fehlt.')).toBeVisible()
     await assertAccessible(page, 'start')
     await assertFits(page, 'start')
     await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-    await page.getByRole('button', { name: '4 offen' }).waitFor()
+    await expect(page.getByRole('button', { name: '4 offen' })).toBeVisible()
     await assertAccessible(page, 'round')
     await assertFits(page, 'round')
     await assertTouchable(page, 'round')
@@ -37,7 +39,7 @@ for (const [geraet, size, dark] of [
     await vollstaendig(page, erste).click()
     await zahl(page, zweite).click()
     await page.getByRole('button', { name: 'Eins weniger' }).click()
-    await page.getByText('1 fehlt').last().waitFor()
+    await expect(page.getByText('1 fehlt').last()).toBeVisible()
     await assertAccessible(page, 'counter')
     await assertTouchable(page, 'counter')
     for (const knopf of await page
@@ -48,46 +50,43 @@ for (const [geraet, size, dark] of [
     await zahl(page, dritte).click()
     await page.getByRole('button', { name: '1', exact: true }).click()
     await page.getByRole('button', { name: '2', exact: true }).click()
-    await page.getByText('8 über Soll').waitFor()
+    await expect(page.getByText('8 über Soll')).toBeVisible()
     await page.getByRole('button', { name: 'Fertig', exact: true }).click()
     await page.getByRole('button', { name: '1 offen' }).click()
     await vollstaendig(page, vierte).click()
     await page.getByRole('link', { name: 'Weiter zum Abschluss' }).click()
-    await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
-    await page.getByRole('button', { name: 'Nachfüllen' }).waitFor()
+    await expect(page.getByRole('heading', { name: 'Es fehlt (1)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nachfüllen' })).toBeVisible()
     await assertAccessible(page, 'end')
     await assertFits(page, 'end')
     await page.getByRole('button', { name: 'Nachfüllen' }).click()
     await assertAccessible(page, 'refill')
     await page.getByRole('dialog').getByRole('button', { name: 'Nachfüllen' }).click()
-    await page.getByText('wieder vollständig').waitFor()
+    await expect(page.getByText('wieder vollständig')).toBeVisible()
     await page.getByRole('button', { name: 'Abschließen' }).click()
-    await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+    await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
     const { status, positionen } = await letzteKontrolle(app, rucksack)
     assert.deepEqual([status, positionen.map(({ gezaehlt }) => gezaehlt)], ['abgeschlossen', [4, 3, 12, 4]])
-    assertNoComplaints(visitor)
-    await visitor.context.close()
   })
 }
 
-test('the whole check goes by keyboard alone', async () => {
+test('the whole check goes by keyboard alone', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'TASTEN', faecher: [2, 2], soll: () => 2 })
-  const visitor = await visit(app, { as: anna })
-  const { page } = visitor
+  const { page } = await visit(app, { as: anna })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Kontrolle starten' })).toBeVisible()
   await tabTo(page, /^Kontrolle starten$/)
   await page.keyboard.press('Enter')
   const [erste, zweite, dritte] = rucksack.positionen
   assert.ok(erste && zweite && dritte)
-  const hatFokus = (position: typeof erste) =>
-    until(position.name, () => vollstaendig(page, position).evaluate((knopf) => knopf.matches(':focus')))
+  const hatFokus = (position: typeof erste) => expect(vollstaendig(page, position)).toBeFocused()
   await hatFokus(erste)
   await page.keyboard.press('Enter')
   await hatFokus(zweite)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('group', { name: `${zweite.name} zählen` }).waitFor()
+  await expect(page.getByRole('group', { name: `${zweite.name} zählen` })).toBeVisible()
   await tabTo(page, /^Eins weniger$/)
   await page.keyboard.press('Enter')
   await tabTo(page, /^Fertig$/)
@@ -95,20 +94,18 @@ test('the whole check goes by keyboard alone', async () => {
   await tabTo(page, new RegExp(`^${dritte.name} vollständig$`))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.getByText('4 von 4').waitFor()
+  await expect(page.getByText('4 von 4')).toBeVisible()
   await tabTo(page, /^Weiter zum Abschluss$/)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Es fehlt (1)' })).toBeVisible()
   await tabTo(page, /^Abschließen$/)
   await page.keyboard.press('Enter')
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
   const { positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     positionen.map(({ gezaehlt }) => gezaehlt),
     [2, 1, 2, 2],
   )
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
 /** Times of the taps of a round in ms: work at p90 and at most; answers at p50 and at most. */
@@ -126,7 +123,7 @@ const takt = (taps: readonly Tap[]): Takt => {
 }
 
 /** A whole check of 125 positions by taps, three of which deviate; everything but its speed is judged here. */
-async function runde(code: string): Promise<Takt & { readonly tipper: number }> {
+async function runde(app: App, anna: Login, code: string): Promise<Takt & { readonly tipper: number }> {
   const rucksack = await baueRucksack(app, {
     code,
     faecher: [28, 15, 24, 2, 6, 3, 3, 2, 6, 16, 20],
@@ -134,7 +131,7 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
   })
   const { page, context, complaints } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Kontrolle starten' })).toBeVisible()
   // The app is on the device during a check; loading it beside the first taps is judged with the first view.
   await installiert(page)
   await page.evaluate(WACHT_UEBER_ZEILEN)
@@ -150,12 +147,12 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
     }
     assert.ok(tap, 'a tap came to nothing')
     taps.push(tap)
-    await sichtbar.waitFor()
+    await expect(sichtbar).toBeVisible()
   }
   const gehe = async (ziel: Locator, sichtbar: Locator) => {
     tipper += 1
     await ziel.tap()
-    await sichtbar.waitFor()
+    await expect(sichtbar).toBeVisible()
   }
   let geladen = 0
   page.on('load', () => {
@@ -186,7 +183,7 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
     page.getByRole('button', { name: 'Abschließen' }),
     page.getByText('Die Kontrolle ist abgeschlossen.').or(page.getByText(/^Der Abschluss/).first()),
   )
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
   assert.deepEqual(await page.evaluate('window.verschoben'), [], 'rows that moved without scrolling')
   assert.ok(tipper <= 140, `${tipper} taps`)
   assert.equal(geladen, 0)
@@ -206,15 +203,18 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
   return { ...takt(taps), tipper }
 }
 
-test('125 positions with three deviations take at most 140 taps and no page load, each answered within 50 ms by 30 ms of work; no row moves under the thumb', async (t) => {
+test('125 positions with three deviations take at most 140 taps and no page load, each answered within 50 ms by 30 ms of work; no row moves under the thumb', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
   let bisher: Takt | undefined
   for (const nummer of Array(RUNDEN).keys()) {
-    const { tipper, ...gemessen } = await runde(`NFR-EE-${nummer + 1}`)
+    const { tipper, ...gemessen } = await runde(app, anna, `NFR-EE-${nummer + 1}`)
     const { arbeit, dauer } = gemessen
-    await t.annotate(
+    console.log(
       `${tipper} taps; work of nine in ten ${arbeit.meiste.toFixed(1)} ms, at most ${arbeit.groesste.toFixed(1)} ms`,
     )
-    await t.annotate(
+    console.log(
       `half of them answered in ${Math.round(dauer.mitte)} ms, the slowest in ${Math.round(dauer.laengste)} ms`,
     )
     bisher = gemessen
@@ -257,7 +257,8 @@ const WACHT_UEBER_ZEILEN = `{
   requestAnimationFrame(schau)
 }`
 
-test('a check of another user is named in plain words, and taking over keeps the counts', async () => {
+test('a check of another user is named in plain words, and taking over keeps the counts', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'SPERRE', faecher: [3], soll: () => 2 })
   const bernd = await person(app, 'Bernd Ott')
   const erster = await visit(app, { size: PHONE, as: anna })
@@ -266,20 +267,18 @@ test('a check of another user is named in plain words, and taking over keeps the
   const [erste, zweite] = rucksack.positionen
   assert.ok(erste && zweite)
   await vollstaendig(erster.page, erste).click()
-  await erster.page.getByText('Alles gesendet').waitFor()
+  await expect(erster.page.getByText('Alles gesendet')).toBeVisible()
 
   const zweiter = await visit(app, { size: PHONE, as: bernd })
   await zweiter.page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await zweiter.page.getByText(/Anna Weber kontrolliert seit \d\d:\d\d Uhr/).waitFor()
+  await expect(zweiter.page.getByText(/Anna Weber kontrolliert seit \d\d:\d\d Uhr/)).toBeVisible()
   await assertAccessible(zweiter.page, 'locked')
   await zweiter.page.getByRole('button', { name: 'Übernehmen' }).click()
-  await zweiter.page.getByRole('button', { name: '2 offen' }).waitFor()
+  await expect(zweiter.page.getByRole('button', { name: '2 offen' })).toBeVisible()
   assert.equal(await vollstaendig(zweiter.page, erste).getAttribute('aria-pressed'), 'true')
 
   await vollstaendig(erster.page, zweite).click()
-  await erster.page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.').waitFor()
+  await expect(erster.page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.')).toBeVisible()
   await assertAccessible(erster.page, 'taken over')
   await until('the check of Bernd', async () => (await letzteKontrolle(app, rucksack)).benutzer_name === 'Bernd Ott')
-  await erster.context.close()
-  await zweiter.context.close()
 })

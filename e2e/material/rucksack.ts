@@ -1,5 +1,5 @@
 /** Creates objects with many positions through the API, for the tests of the check. */
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { App, Login } from './app.ts'
 
 interface Named {
@@ -128,13 +128,14 @@ export async function letzteKontrolle(app: App, { id }: Named): Promise<Kontroll
   return app.call(app.admin, 'GET', `/kontrollen/${eintraege[0]?.id}`)
 }
 
-/** Creates a separate user per test: logins are limited by name. */
-export async function person(app: App, name: string, rolle = 'mitarbeiter'): Promise<Login> {
-  const benutzername = name.toLowerCase().replaceAll(' ', '.')
-  const passwort = 'Hydrant 12 im Hof'
-  await app.call(app.admin, 'POST', '/benutzer', { benutzername, name, passwort, rollen: [rolle] })
-  return app.logIn(benutzername, passwort)
-}
+/** The user of this name, whom all tests of a file share: logins are limited by name. */
+export const person = (app: App, name: string, rolle = 'mitarbeiter'): Promise<Login> =>
+  app.once(name, async () => {
+    const benutzername = name.toLowerCase().replaceAll(' ', '.')
+    const passwort = 'Hydrant 12 im Hof'
+    await app.call(app.admin, 'POST', '/benutzer', { benutzername, name, passwort, rollen: [rolle] })
+    return app.logIn(benutzername, passwort)
+  })
 
 /** The button of a row that confirms it. */
 export const vollstaendig = (page: Page, { name }: Position) =>

@@ -1,5 +1,5 @@
 /** A scanner that types. */
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * All keys of a code at once, however busy the machine is, and the codes fifty milliseconds apart.

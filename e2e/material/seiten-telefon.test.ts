@@ -1,10 +1,7 @@
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
-import { startApp } from './app.ts'
-import { foundBrigade } from './brigade.ts'
 import { sweepPages } from './seiten.ts'
+import { test } from './test.ts'
 
-test('Every page fits a phone and is accessible in both themes', async () => {
-  const app = await startApp()
-  await sweepPages(app, await foundBrigade(app), PHONE)
+test('Every page fits a phone and is accessible in both themes', async ({ app, brigade }) => {
+  await sweepPages(app, brigade, PHONE)
 })

@@ -1,11 +1,11 @@
 /** Checks every page of the folder `pages` in both themes. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import type { DESK } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
-import { assertNoComplaints, assertNoEmptyBar, assertSlim, codeBytes } from './checks.ts'
+import { assertNoEmptyBar, assertSlim, codeBytes } from './checks.ts'
 
 /**
  * Address and what can be read there once the page stands. `form`: one opens over the page, whose code comes while the page
@@ -67,25 +67,22 @@ const firstSeen = (page: Page, text: string): Promise<number> =>
  * fails.
  */
 export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Promise<void> {
-  const visitor = await visit(app, { size })
-  const { page } = visitor
+  const { page } = await visit(app, { size })
   const findings: string[] = []
   const check = (what: () => Promise<void>) => what().catch((error: Error) => findings.push(error.message))
   for (const [address, text, over] of pages) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(app.url + address)
     const bytes = await codeBytes(page, await firstSeen(page, text))
-    await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor()
+    await expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
     if (over === undefined) await check(async () => assertSlim(bytes, address))
     await check(() => assertAccessible(page, `${address}, light`))
     await check(() => assertFits(page, address))
     await check(() => assertTouchable(page, address))
     await check(() => assertNoEmptyBar(page, address))
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
     await check(() => assertAccessible(page, `${address}, dark`))
   }
   assert.deepEqual(findings, [])
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 }

@@ -1,12 +1,11 @@
-import { test } from 'vitest'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { visit } from './app.ts'
 import { baueRucksack, person } from './rucksack.ts'
-
-const app = await startApp()
+import { expect, test } from './test.ts'
 
 // dashboard.29: The app searches loaded rows and choices in the same way.
-test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß by gross, in every list and picker', async () => {
+test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß by gross, in every list and picker', async ({
+  app,
+}) => {
   const { id } = await baueRucksack(app, { code: 'HLF-001', faecher: [1] })
   await app.call(app.admin, 'POST', '/materialien', {
     name: 'Übergangsstück B-C',
@@ -15,11 +14,10 @@ test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß 
   })
   await person(app, 'Max Groß')
   await app.call(app.admin, 'POST', '/maengel', { objekt_id: id, titel: 'Übergang undicht' })
-  const visitor = await visit(app)
-  const { page } = visitor
+  const { page } = await visit(app)
   const finds = async (path: string, typed: string, found: string) => {
     await page.goto(`${app.url}${path}?q=${encodeURIComponent(typed)}`)
-    await page.getByRole('main').getByText(found).first().waitFor()
+    await expect(page.getByRole('main').getByText(found).first()).toBeVisible()
   }
   for (const typed of ['HLF 001', 'hlf001', 'notfall ruck', 'rucksack hlf'])
     await finds('/objekte', typed, 'Notfallrucksack HLF-001')
@@ -33,9 +31,7 @@ test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß 
   await page.getByRole('button', { name: 'Verantwortung zuweisen' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Person', { exact: true }).fill('gross')
-  await page.getByRole('listbox').getByRole('option', { name: 'Max Groß' }).waitFor()
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Max Groß' })).toBeVisible()
   await form.getByLabel('Objekt').fill('hlf 001')
-  await page.getByRole('listbox').getByRole('option', { name: 'HLF-001 Notfallrucksack HLF-001' }).waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'HLF-001 Notfallrucksack HLF-001' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** Counts what a person does on the way to a goal. */
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 
 export interface Taps {
   click(target: Locator): Promise<void>

@@ -1,13 +1,11 @@
-import { test } from 'vitest'
 import { DESK, PHONE } from '../browser.ts'
-import { startApp } from './app.ts'
-import { foundBrigade } from './brigade.ts'
+import type { Brigade } from './brigade.ts'
 import { sweep } from './seiten.ts'
+import { test } from './test.ts'
 
-const app = await startApp()
-const brigade = await foundBrigade(app)
+test.use({ founded: 'brigade' })
 
-const pages = (rolle: string) =>
+const pages = (brigade: Brigade, rolle: string) =>
   [
     ['/verwaltung/benutzer', 'Anna Weber'],
     ['/verwaltung/rollen', 'Mängel melden'],
@@ -26,7 +24,10 @@ const pages = (rolle: string) =>
 
 let rolle = ''
 for (const size of [PHONE, DESK]) {
-  test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, async () => {
+  test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, async ({
+    app,
+    brigade,
+  }) => {
     if (size === PHONE) {
       const jugendwart = { name: 'Jugendwart', berechtigungen: ['lesen', 'mangel.lesen'] }
       rolle = (await app.call<{ id: string }>(app.admin, 'POST', '/rollen', jugendwart)).id
@@ -35,6 +36,6 @@ for (const size of [PHONE, DESK]) {
         benutzer_id: brigade.bernd.ich.id,
       })
     }
-    await sweep(app, pages(rolle), size)
+    await sweep(app, pages(brigade, rolle), size)
   })
 }

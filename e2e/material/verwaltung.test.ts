@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'vitest'
-import { CHROMIUM, DESK, PHONE } from '../browser.ts'
+import { DESK, PHONE, WHOLE_BROWSER } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, tabTo } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { foundBrigade } from './brigade.ts'
-import { assertInSight, assertNoComplaints, choose } from './checks.ts'
+import { visit } from './app.ts'
+import { assertInSight, choose } from './checks.ts'
+import { expect, test } from './test.ts'
 
-// The label is shown by the browser's PDF viewer, which the fast browser lacks.
-const app = await startApp({ program: CHROMIUM })
-const brigade = await foundBrigade(app)
+test.use({ launchOptions: WHOLE_BROWSER })
 
-test('A new member gets an account and a role; the account ends, and the service says why one cannot end', async () => {
-  const visitor = await visit(app, { size: PHONE })
-  const { page } = visitor
+test.use({ founded: 'brigade' })
+
+test('A new member gets an account and a role; the account ends, and the service says why one cannot end', async ({
+  app,
+}) => {
+  const { page } = await visit(app, { size: PHONE })
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/rollen`)
   await page.getByRole('button', { name: 'Rolle anlegen' }).tap()
@@ -25,10 +25,10 @@ test('A new member gets an account and a role; the account ends, and the service
   await tick.tap()
   // The roles come again before the service has the tick.
   await app.call(app.admin, 'POST', '/rollen', { name: 'Zeugwart', berechtigungen: [] })
-  await page.getByLabel('Rolle').locator('option', { hasText: 'Zeugwart' }).waitFor({ state: 'attached' })
+  await expect(page.getByLabel('Rolle').locator('option', { hasText: 'Zeugwart' })).toBeAttached()
   assert.ok(await tick.isChecked(), 'a tick on its way stays')
   go()
-  await page.getByText('„Jugendwart“ darf das jetzt.').waitFor()
+  await expect(page.getByText('„Jugendwart“ darf das jetzt.')).toBeVisible()
   await assertFits(page, 'matrix')
 
   await page.goto(`${app.url}/verwaltung/benutzer`)
@@ -37,32 +37,32 @@ test('A new member gets an account and a role; the account ends, and the service
   await form.getByLabel('Benutzername').fill('A.Weber')
   await form.getByLabel('Erstes Passwort').fill('kurz')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
-  await form.getByText('Muss mindestens 12 Zeichen haben.').waitFor()
+  await expect(form.getByText('Muss mindestens 12 Zeichen haben.')).toBeVisible()
   await form.getByLabel('Erstes Passwort').fill('Schlauchturm 9 am Tor')
   await form.getByLabel('Beim ersten Anmelden ein eigenes Passwort festlegen').uncheck()
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
-  await form.locator('[name=benutzername][aria-invalid=true]').waitFor()
+  await expect(form.locator('[name=benutzername][aria-invalid=true]')).toBeVisible()
   await form.getByLabel('Benutzername').fill('c.tuer')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
-  await page.getByText('Carla Tür kann sich jetzt anmelden.').waitFor()
+  await expect(page.getByText('Carla Tür kann sich jetzt anmelden.')).toBeVisible()
   const carla = await app.logIn('c.tuer', 'Schlauchturm 9 am Tor')
 
   await page.getByRole('button', { name: /^Carla Tür/ }).tap()
   await form.getByLabel('Jugendwart').tap()
   await form.getByRole('button', { name: 'Speichern' }).tap()
-  await page.getByText('Carla Tür ist gespeichert.').waitFor()
+  await expect(page.getByText('Carla Tür ist gespeichert.')).toBeVisible()
   await page.getByRole('button', { name: /^Carla Tür.*Mitarbeiter, Jugendwart/ }).tap()
   await assertAccessible(page, 'user')
   await form.getByLabel('Darf sich anmelden').tap()
   await form.getByRole('button', { name: 'Speichern' }).tap()
-  await page.getByText('Carla Tür ist gesperrt und überall abgemeldet.').waitFor()
+  await expect(page.getByText('Carla Tür ist gesperrt und überall abgemeldet.')).toBeVisible()
   await assert.rejects(app.call(carla, 'GET', '/auth/me'), /401/)
 
   await page.goto(`${app.url}/verwaltung/benutzer?q=admin`)
   await page.locator('main').getByRole('button', { name: /admin/ }).tap()
   await form.getByLabel('Darf sich anmelden').tap()
   await form.getByRole('button', { name: 'Speichern' }).tap()
-  await form.getByRole('alert').waitFor()
+  await expect(form.getByRole('alert')).toBeVisible()
   await page.goto(`${app.url}/verwaltung/rollen`)
   await page.getByLabel('Rolle').selectOption('Jugendwart')
   assert.ok(await page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' }).isChecked())
@@ -77,20 +77,17 @@ test('A new member gets an account and a role; the account ends, and the service
   await page.getByRole('button', { name: /Jugendwart/ }).tap()
   await form.getByRole('button', { name: 'Löschen' }).tap()
   await form.getByRole('button', { name: 'Endgültig löschen' }).tap()
-  await form.getByRole('alert').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(form.getByRole('alert')).toBeVisible()
 })
 
-test('A table is tried, corrected by leaving out what is wrong, taken over and taken back', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('A table is tried, corrected by leaving out what is wrong, taken over and taken back', async ({ app }) => {
+  const { page } = await visit(app)
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/importe`)
   await assertInSight(page.getByRole('navigation').getByRole('link', { name: 'Importe' }))
   await page.getByRole('button', { name: 'Tabelle hochladen' }).first().click()
   await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
-  await form.getByText('Bitte ausfüllen.').waitFor()
+  await expect(form.getByText('Bitte ausfüllen.')).toBeVisible()
   const download = page.waitForEvent('download')
   await form.getByRole('button', { name: 'Vorlage herunterladen' }).click()
   const vorlage = readFileSync(await (await download).path(), 'utf8')
@@ -102,75 +99,72 @@ test('A table is tried, corrected by leaving out what is wrong, taken over and t
     .locator('input[type=file]')
     .setInputFiles({ name: 'material.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
-  await page.getByRole('heading', { level: 1, name: 'material.csv' }).waitFor()
-  await page.getByText('geprüft, noch nicht übernommen').waitFor()
-  await page.getByText('Kompresse <b>10</b> · menge · Stück').waitFor()
-  await page.getByText('materialtyp:').waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'material.csv' })).toBeVisible()
+  await expect(page.getByText('geprüft, noch nicht übernommen')).toBeVisible()
+  await expect(page.getByText('Kompresse <b>10</b> · menge · Stück')).toBeVisible()
+  await expect(page.getByText('materialtyp:')).toBeVisible()
   await assertAccessible(page, 'dry run')
   await page.setViewportSize(PHONE)
   await assertTextFits(page, 'dry run')
   await page.setViewportSize(DESK)
   await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await page.getByRole('alert').waitFor()
+  await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('1 fehlerhafte Zeile auslassen').click()
   await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await page.getByText('übernommen', { exact: true }).waitFor()
+  await expect(page.getByText('übernommen', { exact: true })).toBeVisible()
   const found = () => app.call<{ gesamt: number }>(app.admin, 'GET', '/materialien?q=Rettungsdecke')
   assert.equal((await found()).gesamt, 1)
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
   await page.getByRole('button', { name: 'Import zurücknehmen' }).click()
-  await page.getByText('Der Import ist zurückgenommen. Alles ist wie vorher.').waitFor()
+  await expect(page.getByText('Der Import ist zurückgenommen. Alles ist wie vorher.')).toBeVisible()
   assert.equal((await found()).gesamt, 0)
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('Labels are chosen, seen as they will be printed, and refused in the words of the service', async () => {
-  const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
-  const { page } = visitor
+test('Labels are chosen, seen as they will be printed, and refused in the words of the service', async ({
+  app,
+  brigade,
+}) => {
+  const { page } = await visit(app, { size: PHONE, as: brigade.bernd })
   await page.goto(`${app.url}/etiketten`)
-  await page.getByText('Wählen Sie, wofür Sie Etiketten brauchen.').waitFor()
+  await expect(page.getByText('Wählen Sie, wofür Sie Etiketten brauchen.')).toBeVisible()
   await page.getByLabel('RUCK-1 Rucksack Nord').tap()
   await page.getByLabel('RUCK-2 Rucksack Süd').tap()
-  await page.getByText('2 Objekte gewählt').waitFor()
+  await expect(page.getByText('2 Objekte gewählt')).toBeVisible()
   await assertInSight(page.getByRole('button', { name: '2 Etiketten drucken' }))
   const sheet = page.getByRole('region', { name: 'Vorschau' })
-  await sheet.getByRole('img', { name: 'Etiketten, Seite 1 von 1' }).waitFor()
+  await expect(sheet.getByRole('img', { name: 'Etiketten, Seite 1 von 1' })).toBeVisible()
   await assertAccessible(page, 'sheet')
   await assertFits(page, 'sheet')
   await page.getByLabel('Startposition').fill('25')
-  await page.getByText('Der Bogen hat 24 Etiketten. Bitte geben Sie eine Zahl von 1 bis 24 an.').waitFor()
-  await sheet.waitFor({ state: 'detached' })
-  assert.equal(await page.getByRole('button', { name: 'Noch einmal versuchen' }).count(), 0)
+  await expect(page.getByText('Der Bogen hat 24 Etiketten. Bitte geben Sie eine Zahl von 1 bis 24 an.')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
   await page.getByLabel('Startposition').fill('24')
-  await sheet.getByRole('img', { name: 'Etiketten, Seite 2 von 2' }).waitFor()
+  await expect(sheet.getByRole('img', { name: 'Etiketten, Seite 2 von 2' })).toBeVisible()
   await page.getByText('Einzeln', { exact: true }).tap()
-  await page.getByText('Wählen Sie genau ein Objekt').waitFor()
+  await expect(page.getByText('Wählen Sie genau ein Objekt')).toBeVisible()
   await page.getByLabel('RUCK-2 Rucksack Süd').tap()
   const printed = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Etikett drucken' }).tap()
   await (await printed).waitForURL(/^blob:/, { waitUntil: 'commit' })
   await page.getByLabel('Höhe').fill('10')
   await page.getByLabel('Breite').fill('10')
-  await page.getByRole('alert').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('Several objects are moved at once, and get their labels', async () => {
-  const visitor = await visit(app, { as: brigade.anna })
-  const { page } = visitor
+test('Several objects are moved at once, and get their labels', async ({ app, brigade }) => {
+  const { page } = await visit(app, { as: brigade.anna })
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/objektpflege`)
   for (const code of ['RUCK-1', 'RUCK-2']) await page.getByLabel(`${code} wählen`, { exact: true }).check()
   await page.getByRole('button', { name: 'Verlegen' }).click()
   await form.getByRole('button', { name: 'Verlegen' }).click()
-  await form.getByText('Bitte ausfüllen.').waitFor()
+  await expect(form.getByText('Bitte ausfüllen.')).toBeVisible()
   await form.getByLabel('Neuer Standort').selectOption({ label: 'Wache Süd' })
   await assertAccessible(page, 'move of several')
   await form.getByRole('button', { name: 'Verlegen' }).click()
-  await page.getByText(/ist verlegt\.|sind verlegt\./).waitFor()
-  await page.getByRole('row').filter({ hasText: 'RUCK-1' }).getByText('Wache Süd').waitFor()
+  await expect(page.getByText(/ist verlegt\.|sind verlegt\./)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'RUCK-1' }).getByText('Wache Süd')).toBeVisible()
   await page.getByLabel('RUCK-1 wählen', { exact: true }).check()
   await page.getByRole('button', { name: 'Etiketten drucken' }).click()
   await form.getByLabel('Jedes Telefon öffnet den Code').check()
@@ -178,23 +172,20 @@ test('Several objects are moved at once, and get their labels', async () => {
   const printed = page.context().waitForEvent('page')
   await form.getByRole('button', { name: 'Drucken' }).click()
   await (await printed).waitForURL(/^blob:/, { waitUntil: 'commit' })
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('Status or Einheit of several objects change at once, and what is not chosen stays', async () => {
-  const visitor = await visit(app, { as: brigade.anna })
-  const { page } = visitor
+test('Status or Einheit of several objects change at once, and what is not chosen stays', async ({ app, brigade }) => {
+  const { page } = await visit(app, { as: brigade.anna })
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/objektpflege`)
   for (const code of ['RUCK-2', 'RUCK-10']) await page.getByLabel(`${code} wählen`, { exact: true }).check()
   await page.getByRole('button', { name: 'Status oder Einheit ändern' }).click()
   await form.getByRole('button', { name: 'Ändern' }).click()
-  await form.getByText('Bitte wählen Sie, was sich ändern soll.').waitFor()
+  await expect(form.getByText('Bitte wählen Sie, was sich ändern soll.')).toBeVisible()
   await form.getByLabel('Status').selectOption({ label: 'in Wartung' })
   await assertAccessible(page, 'change of several')
   await form.getByRole('button', { name: 'Ändern' }).click()
-  await page.getByText('2 Objekte sind geändert.').waitFor()
+  await expect(page.getByText('2 Objekte sind geändert.')).toBeVisible()
   for (const { id } of [brigade.ruck2, brigade.ruck10]) {
     const objekt = await app.call<{ status: string; einheit_id: null }>(app.admin, 'GET', `/objekte/${id}`)
     assert.deepEqual([objekt.status, objekt.einheit_id], ['in_wartung', null])
@@ -204,9 +195,9 @@ test('Status or Einheit of several objects change at once, and what is not chose
   await page.goto(`${app.url}/stammdaten/materialien`)
   for (const name of ['Handschuhe Größe L', 'Pulsoximeter']) await page.getByLabel(`${name} wählen`).check()
   await page.getByRole('button', { name: 'Kategorie ändern' }).click()
-  await form.getByText('Handschuhe Größe L, Pulsoximeter').waitFor()
+  await expect(form.getByText('Handschuhe Größe L, Pulsoximeter')).toBeVisible()
   await form.getByRole('button', { name: 'Ändern' }).click()
-  await page.getByText('2 Materialien sind geändert.').waitFor()
+  await expect(page.getByText('2 Materialien sind geändert.')).toBeVisible()
   const { eintraege } = await app.call<{ eintraege: { name: string; kategorie_id: string | null }[] }>(
     app.admin,
     'GET',
@@ -214,13 +205,13 @@ test('Status or Einheit of several objects change at once, and what is not chose
   )
   const without = eintraege.filter(({ kategorie_id }) => kategorie_id === null).map(({ name }) => name)
   assert.deepEqual(without.sort(), ['Handschuhe Größe L', 'Pulsoximeter'])
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', async () => {
-  const visitor = await visit(app, { as: brigade.anna })
-  const { page } = visitor
+test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', async ({
+  app,
+  brigade,
+}) => {
+  const { page } = await visit(app, { as: brigade.anna })
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/kontrollverantwortung`)
   await page.getByRole('button', { name: 'Verantwortung zuweisen' }).first().click()
@@ -230,7 +221,7 @@ test('Who checks what is assigned; an object is renamed; the log tells it to the
   await page.getByRole('button', { name: 'RUCK-2' }).click()
   await form.getByRole('button', { name: 'Löschen' }).click()
   await form.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.getByText('Die Zuweisung von RUCK-2 an Bernd Ott ist gelöscht.').waitFor()
+  await expect(page.getByText('Die Zuweisung von RUCK-2 an Bernd Ott ist gelöscht.')).toBeVisible()
 
   await page.goto(`${app.url}/verwaltung/objektpflege?q=RUCK-10`)
   await page.getByRole('button', { name: 'RUCK-10' }).click()
@@ -239,69 +230,66 @@ test('Who checks what is assigned; an object is renamed; the log tells it to the
   await form.getByLabel('Name').fill('Rucksack Werkstatt')
   await form.getByLabel('Status').selectOption('in Wartung')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('RUCK-10 ist gespeichert.').waitFor()
+  await expect(page.getByText('RUCK-10 ist gespeichert.')).toBeVisible()
 
   await page.goto(`${app.url}/verwaltung/protokoll?ereignis=objekt_geaendert`)
   await page.getByRole('button', { name: 'Objekt geändert' }).first().click()
-  await form.getByRole('link', { name: 'RUCK-10 Rucksack Werkstatt' }).waitFor()
-  await form.getByText('Status: in Wartung').waitFor()
+  await expect(form.getByRole('link', { name: 'RUCK-10 Rucksack Werkstatt' })).toBeVisible()
+  await expect(form.getByText('Status: in Wartung')).toBeVisible()
   await assertAccessible(page, 'entry')
   await page.keyboard.press('Escape')
   await page.goto(`${app.url}/verwaltung/protokoll?ereignis=fehlbestand_entstanden`)
   await page.getByRole('button', { name: 'Fehlbestand entstanden' }).first().click()
-  await form.getByText(/^(Verbandpäckchen M|Infusion Ringer 500 ml)$/).waitFor()
+  await expect(form.getByText(/^(Verbandpäckchen M|Infusion Ringer 500 ml)$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Bis').fill('2020-01-01')
-  await page.getByText('0 Einträge').waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Benutzer' }).count(), 0)
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('0 Einträge')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Benutzer' })).toHaveCount(0)
 })
 
-test('The thresholds of the escalation are refused, saved and tried; the calendar address is made, renewed and ended', async () => {
-  const visitor = await visit(app)
-  const { page } = visitor
+test('The thresholds of the escalation are refused, saved and tried; the calendar address is made, renewed and ended', async ({
+  app,
+}) => {
+  const { page } = await visit(app)
   await page.goto(`${app.url}/verwaltung/eskalation`)
   await page.getByLabel('Eskalation nach Tagen').fill('3')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText(/nicht vor der Erinnerung/).waitFor()
+  await expect(page.getByText(/nicht vor der Erinnerung/)).toBeVisible()
   await page.getByLabel('Eskalation nach Tagen').fill('20')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Die Schwellen sind gespeichert.').waitFor()
+  await expect(page.getByText('Die Schwellen sind gespeichert.')).toBeVisible()
   await tabTo(page, /^Jetzt prüfen$/)
   await page.keyboard.press('Enter')
-  await page.getByText(/0 Erinnerungen, 0 Eskalationen/).waitFor()
+  await expect(page.getByText(/0 Erinnerungen, 0 Eskalationen/)).toBeVisible()
 
   await page.goto(`${app.url}/kalender`)
   await page.getByRole('button', { name: 'Adresse erzeugen' }).click()
   const first = (await page.locator('main code').textContent()) ?? ''
   assert.match(await (await fetch(first)).text(), /^BEGIN:VCALENDAR/)
   await page.getByRole('button', { name: 'Adresse erneuern' }).click()
-  await page.locator('main code').filter({ hasNotText: first }).waitFor()
+  await expect(page.locator('main code').filter({ hasNotText: first })).toBeVisible()
   assert.equal((await fetch(first)).status, 404)
-  await page.getByText('noch nie').waitFor()
+  await expect(page.getByText('noch nie')).toBeVisible()
   await assertAccessible(page, 'address')
   const second = (await page.locator('main code').textContent()) ?? ''
   assert.match(await (await fetch(second)).text(), /^BEGIN:VCALENDAR/)
   await page.getByLabel('Auch zeigen, wann Qualifikationen anderer ablaufen').check()
   await page.getByRole('button', { name: 'Adresse erneuern' }).click()
-  await page.getByText('Ihre und die anderer').waitFor()
+  await expect(page.getByText('Ihre und die anderer')).toBeVisible()
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.getByRole('button', { name: 'Adresse erzeugen' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Adresse erzeugen' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Kalender herunterladen' }).click()
   assert.equal((await download).suggestedFilename(), 'termine.ics')
 
   await page.goto(`${app.url}/ueber`)
-  await page.getByText('läuft').waitFor()
+  await expect(page.getByText('läuft')).toBeVisible()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Tasten' }).waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByRole('dialog', { name: 'Tasten' })).toBeVisible()
 })
 
-test('The security log tells who was refused at the login, and who was given which role', async () => {
+test('The security log tells who was refused at the login, and who was given which role', async ({ app }) => {
   const [benutzername, passwort] = ['s.protokoll', 'Gerätehaus-im-Nebel-9']
   const neu = { benutzername, passwort, name: 'Sina Protokoll', rollen: ['mitarbeiter'] }
   await app.call(app.admin, 'POST', '/benutzer', neu)
@@ -312,49 +300,45 @@ test('The security log tells who was refused at the login, and who was given whi
       body: JSON.stringify({ benutzername, passwort: versuch }),
     })
   assert.equal((await anmelden('falsch')).status, 401)
-  const visitor = await visit(app)
-  const { page } = visitor
+  const { page } = await visit(app)
   await page.goto(`${app.url}/verwaltung/sicherheitsprotokoll`)
   await page.getByRole('button', { name: /^verweigert/ }).click()
-  await page.waitForURL(/ergebnis=verweigert/)
-  await page.getByText('Sina Protokoll (s.protokoll), nicht angemeldet').first().waitFor()
+  await expect(page).toHaveURL(/ergebnis=verweigert/)
+  await expect(page.getByText('Sina Protokoll (s.protokoll), nicht angemeldet').first()).toBeVisible()
   await page.getByRole('button', { name: 'Anmeldung' }).first().click()
   const details = page.getByRole('dialog')
-  await details.getByText('Name oder Passwort falsch').waitFor()
-  await details.getByText('127.0.0.1').waitFor()
+  await expect(details.getByText('Name oder Passwort falsch')).toBeVisible()
+  await expect(details.getByText('127.0.0.1')).toBeVisible()
   await assertAccessible(page, 'entry of the security log')
   await page.keyboard.press('Escape')
   await page.goto(`${app.url}/verwaltung/sicherheitsprotokoll?ereignis=rolle_erteilt`)
-  await page.getByText('Sina Protokoll (s.protokoll) · mitarbeiter').first().waitFor()
+  await expect(page.getByText('Sina Protokoll (s.protokoll) · mitarbeiter').first()).toBeVisible()
   await page.getByLabel('Adresse').fill('192.0.2.99')
   await page.keyboard.press('Enter')
-  await page.getByText('0 Einträge').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('0 Einträge')).toBeVisible()
 })
 
-test('A user who may not administrate reads that in the words of the service, and gets no actions', async () => {
-  const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
-  const { page } = visitor
+test('A user who may not administrate reads that in the words of the service, and gets no actions', async ({
+  app,
+  brigade,
+}) => {
+  const { page } = await visit(app, { size: PHONE, as: brigade.bernd })
   for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'sicherheitsprotokoll', 'importe']) {
     await page.goto(`${app.url}/verwaltung/${place}`)
     const reason = page
       .locator('main')
       .getByRole('alert')
       .getByText(/berechtigt|Berechtigung|dürfen/)
-    await reason.waitFor()
+    await expect(reason).toBeVisible()
     const box = await reason.boundingBox()
     assert.ok(box !== null && box.width > PHONE.width / 2, `${place}: the sentence is squeezed to ${box?.width} px`)
-    await page.locator('main').getByRole('link', { name: 'Zur Übersicht' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }).count(), 0, place)
+    await expect(page.locator('main').getByRole('link', { name: 'Zur Übersicht' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }), place).toHaveCount(0)
   }
   await assertAccessible(page, 'forbidden')
   await page.goto(`${app.url}/mehr`)
-  await page.locator('main').getByRole('link', { name: 'Etiketten' }).waitFor()
-  assert.equal(
-    await page.getByRole('link', { name: /Benutzer|Rollen|Importe|Änderungsprotokoll|Sicherheitsprotokoll/ }).count(),
-    0,
-  )
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.locator('main').getByRole('link', { name: 'Etiketten' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /Benutzer|Rollen|Importe|Änderungsprotokoll|Sicherheitsprotokoll/ }),
+  ).toHaveCount(0)
 })

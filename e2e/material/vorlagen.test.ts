@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { type App, startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { type App, visit } from './app.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
 const WIDE = { width: 1440, height: 900 }
 
 interface Vorlage {
@@ -33,7 +31,7 @@ async function eineBeladung({ call, admin }: App, name: string, count: number): 
   return (await post('/vorlagen', { name: `Beladung ${name}`, objekttyp_id, positionen })).id
 }
 
-const stored = async (id: string) => {
+const stored = async (app: App, id: string) => {
   const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
   return positionen.map(({ material_name, fach_name }) => [material_name, fach_name])
 }
@@ -56,12 +54,13 @@ const paste = (page: Page, text: string) =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })()`)
 
-test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by compartment, moved by drag and by keyboard', async () => {
+test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by compartment, moved by drag and by keyboard', async ({
+  app,
+}) => {
   const id = await eineBeladung(app, 'HLF', 108)
-  const visitor = await visit(app, { size: WIDE })
-  const { page } = visitor
+  const { page } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
-  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { level: 3, name: 'G1', exact: true })).toBeVisible()
   const visible = await page
     .locator('[data-row]')
     .evaluateAll(
@@ -75,7 +74,7 @@ test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by
   await page.getByRole('button', { name: 'HLF Gerät 1 verschieben', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('status').getByText('HLF Gerät 1: Platz 3 von 108').waitFor()
+  await expect(page.getByRole('status').getByText('HLF Gerät 1: Platz 3 von 108')).toBeVisible()
   await first(['HLF Gerät 2', 'HLF Gerät 3', 'HLF Gerät 1'], () => names(page))
   await rowOf(page, 'HLF Gerät 1')
     .getByRole('button', { name: /verschieben/ })
@@ -93,32 +92,31 @@ test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await first(['G2', 'G1', 'G3'], groups)
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
-  const positionen = await stored(id)
+  await expect(page.getByText('Die Vorlage ist gespeichert.')).toBeVisible()
+  const positionen = await stored(app, id)
   const moved = positionen.find(([name]) => name === 'HLF Gerät 1')
   assert.deepEqual([moved?.[1], positionen[0]?.[1], positionen.length], ['G2', 'G2', 108])
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('Rows pasted from a spreadsheet come in; what is missing is shown first, and all of it can be undone', async () => {
+test('Rows pasted from a spreadsheet come in; what is missing is shown first, and all of it can be undone', async ({
+  app,
+}) => {
   const id = await eineBeladung(app, 'RW', 3)
-  const visitor = await visit(app, { size: WIDE })
-  const { page } = visitor
+  const { page } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
-  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { level: 3, name: 'G1', exact: true })).toBeVisible()
   await paste(page, 'Fach\tBezeichnung\tSoll\r\nG1\tRW Gerät 2\t7\r\nHeck\tSeilwinde\t1\r\n\tUmlenkrolle\t2\r\n')
-  await page.getByText('3 Zeilen aus der Zwischenablage. Noch nicht vorhanden:').waitFor()
-  await page.getByText('2 Materialien: Seilwinde, Umlenkrolle').waitFor()
-  await page.getByText('1 Fach: Heck').waitFor()
+  await expect(page.getByText('3 Zeilen aus der Zwischenablage. Noch nicht vorhanden:')).toBeVisible()
+  await expect(page.getByText('2 Materialien: Seilwinde, Umlenkrolle')).toBeVisible()
+  await expect(page.getByText('1 Fach: Heck')).toBeVisible()
   await assertAccessible(page, 'paste')
   await page.getByRole('button', { name: 'Anlegen und einfügen' }).click()
-  await page.getByRole('heading', { level: 3, name: 'Heck' }).waitFor()
+  await expect(page.getByRole('heading', { level: 3, name: 'Heck' })).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await until('the rows as before', async () => (await names(page)).length === 3)
+  await expect(page.locator('[data-row] strong')).toHaveCount(3)
   await page.getByRole('button', { name: 'Wiederholen' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
+  await expect(page.getByText('Die Vorlage ist gespeichert.')).toBeVisible()
   const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
   assert.deepEqual(
     positionen.map(({ material_name, sollmenge, fach_name }) => [material_name, sollmenge, fach_name]),
@@ -130,15 +128,13 @@ test('Rows pasted from a spreadsheet come in; what is missing is shown first, an
       ['Umlenkrolle', 2, 'Heck'],
     ],
   )
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('Rows pasted while what earlier ones lack is made stay, and so do the earlier ones', async () => {
+test('Rows pasted while what earlier ones lack is made stay, and so do the earlier ones', async ({ app }) => {
   const id = await eineBeladung(app, 'GW', 2)
-  const { page, context } = await visit(app, { size: WIDE })
+  const { page } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
-  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { level: 3, name: 'G1', exact: true })).toBeVisible()
   const made = Promise.withResolvers<void>()
   await page.route('**/api/v1/materialien', async (route) => {
     await made.promise
@@ -149,19 +145,19 @@ test('Rows pasted while what earlier ones lack is made stay, and so do the earli
   await paste(page, head + earlier)
   await page.getByRole('button', { name: 'Anlegen und einfügen' }).click()
   await paste(page, head + later)
-  await page.getByText('2 Zeilen aus der Zwischenablage. Alle Materialien und Fächer gibt es schon.').waitFor()
+  await expect(
+    page.getByText('2 Zeilen aus der Zwischenablage. Alle Materialien und Fächer gibt es schon.'),
+  ).toBeVisible()
   made.resolve()
-  await rowOf(page, 'Mehrzweckzug').waitFor()
+  await expect(rowOf(page, 'Mehrzweckzug')).toBeVisible()
   await page.getByRole('button', { name: 'Einfügen', exact: true }).click()
-  await until('all rows', async () => (await rowOf(page, 'GW Gerät 2').getByLabel('Sollmenge').inputValue()) === '6')
+  await expect(rowOf(page, 'GW Gerät 2').getByLabel('Sollmenge')).toHaveValue('6')
   assert.deepEqual(await names(page), ['GW Gerät 1', 'GW Gerät 2', 'Mehrzweckzug'])
-  await context.close()
 })
 
-test('On a phone the same template is edited as cards', async () => {
+test('On a phone the same template is edited as cards', async ({ app }) => {
   const id = await eineBeladung(app, 'MTW', 14)
-  const visitor = await visit(app, { size: PHONE })
-  const { page } = visitor
+  const { page } = await visit(app, { size: PHONE })
   await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
   const card = rowOf(page, 'MTW Gerät 2')
   await card.getByLabel('Sollmenge').fill('9')
@@ -173,10 +169,8 @@ test('On a phone the same template is edited as cards', async () => {
   await assertFits(page, 'cards')
   await assertTouchable(page, 'cards')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
+  await expect(page.getByText('Die Vorlage ist gespeichert.')).toBeVisible()
   const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
   assert.deepEqual([positionen[0]?.material_name, positionen[0]?.sollmenge], ['MTW Gerät 2', 9])
   assert.deepEqual([positionen.at(-1)?.material_name, positionen.at(-1)?.fach_name], ['MTW Gerät 3', 'G2'])
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })

@@ -1,75 +1,68 @@
-import assert from 'node:assert/strict'
-import { until } from '@zeughaus/platform/testing'
-import { test } from 'vitest'
 import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, assertRefused } from './checks.ts'
-import { day, foundDepot } from './depot.ts'
+import { visit } from './app.ts'
+import { assertRefused } from './checks.ts'
+import { day } from './depot.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const depot = await foundDepot(app)
+test.use({ founded: 'depot' })
 
-test('A due position says why, becomes an order, and is done: the plan starts over', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('A due position says why, becomes an order, and is done: the plan starts over', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/wartung/faellig`)
-  await page.getByText('fällig bei 17.000 km, jetzt 18.420').waitFor()
+  await expect(page.getByText('fällig bei 17.000 km, jetzt 18.420')).toBeVisible()
   await page.getByRole('button', { name: 'Auftrag für Ölwechsel an LF-1 anlegen' }).click()
   const form = page.getByRole('dialog')
-  await form.getByText('Nach Plan „Jahreswartung“: Ölwechsel.').waitFor()
+  await expect(form.getByText('Nach Plan „Jahreswartung“: Ölwechsel.')).toBeVisible()
   await form.getByLabel('Kosten in Euro').fill('viel')
   await form.getByRole('button', { name: 'Auftrag anlegen' }).click()
-  await form.getByText(/Betrag/).waitFor()
+  await expect(form.getByText(/Betrag/)).toBeVisible()
   await assertAccessible(page, 'order with an error')
   await form.getByLabel('Kosten in Euro').fill('1.249,90')
   await form.getByRole('button', { name: 'Auftrag anlegen' }).click()
-  await page.getByRole('heading', { name: 'Ölwechsel' }).waitFor()
-  await page.getByText('1.249,90 €').waitFor()
+  await expect(page.getByRole('heading', { name: 'Ölwechsel' })).toBeVisible()
+  await expect(page.getByText('1.249,90 €')).toBeVisible()
   await page.getByRole('button', { name: 'Arbeit beginnen' }).click()
-  await page.getByText('Der Auftrag ist jetzt in Arbeit.').waitFor()
+  await expect(page.getByText('Der Auftrag ist jetzt in Arbeit.')).toBeVisible()
   await page.getByRole('button', { name: 'Abschließen' }).click()
   // A digit too many is asked about; corrected, the reading is still above the vehicle's, and meant.
   await form.getByLabel('Kilometerstand').fill('185000')
   await form.getByLabel('Bemerkung').fill('Filter auch <b>neu</b>')
   await form.getByRole('button', { name: 'Abschließen' }).click()
-  await form.getByText('Der Stand von 185.000 km liegt über dem des Fahrzeugs (18.420 km).').waitFor()
+  await expect(form.getByText('Der Stand von 185.000 km liegt über dem des Fahrzeugs (18.420 km).')).toBeVisible()
   await assertAccessible(page, 'order with a question')
   await form.getByRole('button', { name: 'Noch ändern' }).click()
   await form.getByLabel('Kilometerstand').fill('18500')
   await form.getByRole('button', { name: 'Abschließen' }).click()
-  await form.getByText('Der Stand von 18.500 km liegt').waitFor()
+  await expect(form.getByText('Der Stand von 18.500 km liegt')).toBeVisible()
   await form.getByRole('button', { name: 'Das stimmt so' }).click()
-  await page.getByText('Der Wartungsauftrag ist erledigt.').waitFor()
-  await page.getByText('18.500 km').waitFor()
-  await page.getByText('Filter auch <b>neu</b>').waitFor()
+  await expect(page.getByText('Der Wartungsauftrag ist erledigt.')).toBeVisible()
+  await expect(page.getByText('18.500 km')).toBeVisible()
+  await expect(page.getByText('Filter auch <b>neu</b>')).toBeVisible()
   await page.getByRole('link', { name: 'Jahreswartung' }).click()
-  await page.getByText('bei 33.500 km').waitFor()
+  await expect(page.getByText('bei 33.500 km')).toBeVisible()
   await page.goBack()
   // What turns out to be wrong later is corrected, and the plan with it.
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await form.getByLabel('Kilometerstand').fill('18400')
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Kilometerstand: 18.500 → 18.400').waitFor()
+  await expect(page.getByText('Kilometerstand: 18.500 → 18.400')).toBeVisible()
   await page.getByRole('link', { name: 'Jahreswartung' }).click()
-  await page.getByText('bei 33.400 km').waitFor()
+  await expect(page.getByText('bei 33.400 km')).toBeVisible()
   await page.goto(`${app.url}/wartung/faellig`)
-  await page.getByText('Keine Wartung ist fällig').waitFor()
+  await expect(page.getByText('Keine Wartung ist fällig')).toBeVisible()
   await assertAccessible(page, 'nothing is due')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('A plan with combined intervals is made on a phone; a work without one is reported', async () => {
-  const visitor = await visit(app, { size: PHONE, as: depot.anna })
-  const { page } = visitor
+test('A plan with combined intervals is made on a phone; a work without one is reported', async ({ app, depot }) => {
+  const { page } = await visit(app, { size: PHONE, as: depot.anna })
   await page.goto(`${app.url}/objekte/${depot.ruck2.id}?teil=wartung`)
   await page.getByRole('button', { name: 'Wartungsplan anlegen' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Pflege')
   await form.getByLabel('Was ist zu tun?').fill('Waschen')
   await form.getByRole('button', { name: 'Wartungsplan anlegen' }).click()
-  await form.getByText('Bitte nennen Sie mindestens ein Intervall').waitFor()
+  await expect(form.getByText('Bitte nennen Sie mindestens ein Intervall')).toBeVisible()
   await assertAccessible(page, 'plan with an error')
   await form.getByLabel('Alle … Monate').fill('6')
   await form.getByRole('button', { name: 'Arbeit hinzufügen' }).click()
@@ -78,57 +71,53 @@ test('A plan with combined intervals is made on a phone; a work without one is r
   await form.getByRole('group', { name: 'Nähte prüfen' }).getByLabel('oder Stunden').fill('100,5')
   await form.getByRole('group', { name: 'Nähte prüfen' }).getByLabel('Zuletzt am').fill(day(-10))
   await form.getByRole('button', { name: 'Wartungsplan anlegen' }).click()
-  await page.getByRole('heading', { name: 'Pflege' }).waitFor()
-  await page.getByText('alle 6 Monate').waitFor()
-  await page.getByText('alle 100,5 Betriebsstunden').waitFor()
-  await page.getByText('fällig Termin unbekannt').waitFor()
+  await expect(page.getByRole('heading', { name: 'Pflege' })).toBeVisible()
+  await expect(page.getByText('alle 6 Monate')).toBeVisible()
+  await expect(page.getByText('alle 100,5 Betriebsstunden')).toBeVisible()
+  await expect(page.getByText('fällig Termin unbekannt')).toBeVisible()
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await form.getByRole('button', { name: '„Waschen“ entfernen' }).click()
   await form.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('alle 6 Monate').waitFor({ state: 'detached' })
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByText('alle 6 Monate')).toHaveCount(0)
 })
 
-test('On the board a card goes only where it may, and finishing asks for what counts', async () => {
-  const visitor = await visit(app, { as: depot.anna })
-  const { page } = visitor
+test('On the board a card goes only where it may, and finishing asks for what counts', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.anna })
   await page.goto(`${app.url}/wartung/auftraege?ansicht=tafel`)
   const menu = page.getByRole('button', { name: '„Blaulicht rechts instand setzen“ verschieben' })
   await menu.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem').first().waitFor()
-  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Nach „in Arbeit“'])
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveText(['Nach „in Arbeit“'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'in Arbeit' }).getByText('Blaulicht rechts instand setzen').waitFor()
-  await until('the focus on the moved card', () => menu.evaluate((button) => button.matches(':focus')))
+  await expect(
+    page.getByRole('region', { name: 'in Arbeit' }).getByText('Blaulicht rechts instand setzen'),
+  ).toBeVisible()
+  await expect(menu).toBeFocused()
   await assertAccessible(page, 'board')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Nach „erledigt“' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Ausgeführt am').fill(day(2))
   await form.getByRole('button', { name: 'Abschließen' }).click()
-  await form.locator('[aria-invalid=true]').waitFor()
+  await expect(form.locator('[aria-invalid=true]')).toBeVisible()
   await form.getByLabel('Ausgeführt am').fill(day(-1))
   await form.getByRole('button', { name: 'Abschließen' }).click()
-  await page.getByRole('region', { name: 'erledigt' }).getByText('Blaulicht rechts instand setzen').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(
+    page.getByRole('region', { name: 'erledigt' }).getByText('Blaulicht rechts instand setzen'),
+  ).toBeVisible()
 })
 
-test('Who may only read sees plans and orders without their buttons', async () => {
-  const visitor = await visit(app, { as: depot.bernd })
-  const { page } = visitor
+test('Who may only read sees plans and orders without their buttons', async ({ app, depot }) => {
+  const { page } = await visit(app, { as: depot.bernd })
   await page.goto(`${app.url}/wartung/auftraege/${depot.auftrag.id}`)
-  await page.getByText('Autohaus Schröder').first().waitFor()
+  await expect(page.getByText('Autohaus Schröder').first()).toBeVisible()
   for (const name of ['Bearbeiten', 'Arbeit beginnen', 'Löschen'])
-    assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+    await expect(page.getByRole('button', { name }), name).toHaveCount(0)
   await page.goto(`${app.url}/wartung/plaene/${depot.plan.id}`)
-  await page.getByText('Bremsen prüfen').first().waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Auftrag anlegen' }).count(), 0)
+  await expect(page.getByText('Bremsen prüfen').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Auftrag anlegen' })).toHaveCount(0)
   await page.goto(`${app.url}/wartung/plaene/00000000-0000-7000-8000-000000000000`)
   await assertRefused(page, /gibt es nicht/, 'unknown plan')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })

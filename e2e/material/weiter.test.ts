@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import type { Route } from 'playwright-core'
-import { test } from 'vitest'
+import type { Route } from '@playwright/test'
 import { DESK, LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints, installiert } from './checks.ts'
+import { visit } from './app.ts'
+import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig } from './rucksack.ts'
 import { countTaps } from './taps.ts'
-
-const app = await startApp()
+import { expect, test } from './test.ts'
 
 /** Start, three positions, twice back into the check, two to finish it. */
 const TAPS_MAX = 8
@@ -18,7 +16,9 @@ for (const [device, size] of [
   ['a desk', DESK],
 ] as const) {
   // kontrollen.16: While a check runs on a device, each of its pages leads back into it, without a network too.
-  test(`On ${device} every page leads back into a check that lost its network, in at most ${TAPS_MAX} taps to its end`, async () => {
+  test(`On ${device} every page leads back into a check that lost its network, in at most ${TAPS_MAX} taps to its end`, async ({
+    app,
+  }) => {
     const code = `WEITER-${size.width}`
     const rucksack = await baueRucksack(app, { code, faecher: [3] })
     const visitor = await visit(app, { size, as: await person(app, `Anna Weber ${size.width}`), isKept: true })
@@ -30,51 +30,48 @@ for (const [device, size] of [
     const [erste, ...andere] = rucksack.positionen
     if (erste === undefined) throw new Error('no position')
     await click(vollstaendig(page, erste))
-    await page.getByText('Alles gesendet').waitFor()
+    await expect(page.getByText('Alles gesendet')).toBeVisible()
     await installiert(page)
 
     await app.stop()
     await context.setOffline(true)
     for (const path of ['/', '/objekte', '/aufgaben', '/mehr']) {
       await page.goto(app.url + path)
-      await weiter(1).waitFor()
+      await expect(weiter(1)).toBeVisible()
     }
     await assertAccessible(page, 'running check')
     await assertFits(page, 'running check')
     await click(weiter(1))
     for (const position of andere) await click(vollstaendig(page, position))
-    await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+    await expect(page.getByText('Kein Netz · 2 nicht gesendet')).toBeVisible()
     await page.goto(app.url)
-    await weiter(3).waitFor()
+    await expect(weiter(3)).toBeVisible()
 
     await app.start()
     await context.setOffline(false)
     await click(weiter(3))
-    await page.getByText('Alles gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
+    await expect(page.getByText('Alles gesendet')).toBeVisible({ timeout: LONG_PATIENCE_MS })
     await click(page.getByRole('link', { name: 'Weiter zum Abschluss' }))
     await click(page.getByRole('button', { name: 'Abschließen' }))
-    await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+    await expect(page.getByText('Die Kontrolle ist abgeschlossen.')).toBeVisible()
     assert.ok(total() <= TAPS_MAX, `${total()} taps`)
     await page.goto(app.url)
-    await page.getByText('Kennzahlen').waitFor()
-    await weiter(3).waitFor({ state: 'detached' })
-    assertNoComplaints(visitor)
-    await context.close()
+    await expect(page.getByText('Kennzahlen')).toBeVisible()
+    await expect(weiter(3)).toHaveCount(0)
   })
 }
 
-test('However requests and the renewal of the login fail, counts arrive without a new login', async () => {
+test('However requests and the renewal of the login fail, counts arrive without a new login', async ({ app }) => {
   const rucksack = await baueRucksack(app, { code: 'STOERUNG-1', faecher: [2] })
   const { ich } = await person(app, 'Doris Kern')
-  const visitor = await visit(app, { size: PHONE, as: null })
-  const { page, context } = visitor
+  const { page } = await visit(app, { size: PHONE, as: null })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByLabel('Benutzername').fill(ich.benutzername)
   await page.getByRole('textbox', { name: 'Passwort' }).fill('Hydrant 12 im Hof')
   await page.getByRole('checkbox', { name: /angemeldet bleiben/ }).check()
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Weiter zum Abschluss' })).toBeVisible()
 
   const expired = { status: 401, json: { error: 'Bitte melden Sie sich an.', code: 'nicht_angemeldet' } }
   const stranger = { status: 401, contentType: 'text/html', body: '<html>Gästenetz</html>' }
@@ -93,15 +90,13 @@ test('However requests and the renewal of the login fail, counts arrive without 
   await page.route('**/positionen/*', (route) => (counts.shift() ?? ((next) => next.continue()))(route))
   await page.route('**/auth/erneuern', (route) => (renewals.shift() ?? ((next) => next.continue()))(route))
   for (const position of rucksack.positionen) await vollstaendig(page, position).click()
-  await page.getByText('2 nicht gesendet').waitFor()
-  await page.getByText('Alles gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
+  await expect(page.getByText('2 nicht gesendet')).toBeVisible()
+  await expect(page.getByText('Alles gesendet')).toBeVisible({ timeout: LONG_PATIENCE_MS })
   assert.deepEqual([counts.length, renewals.length], [0, 0])
-  assert.equal(await page.getByRole('dialog').count(), 0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const { positionen } = await letzteKontrolle(app, rucksack)
   assert.deepEqual(
     positionen.map(({ gezaehlt }) => gezaehlt),
     [1, 1],
   )
-  assertNoComplaints(visitor)
-  await context.close()
 })

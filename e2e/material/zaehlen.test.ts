@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertInSight, assertNoComplaints } from './checks.ts'
+import { type App, visit } from './app.ts'
+import { assertInSight } from './checks.ts'
 import { baueRucksack, person, type Rucksack, zahl } from './rucksack.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
-const anna = await person(app, 'Anna Weber')
-
-async function beginne(page: Page, { id }: Rucksack): Promise<void> {
+async function beginne(app: App, page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
-  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Weiter zum Abschluss' })).toBeVisible()
 }
 
-test('The counter of a row at the foot of the screen opens in sight, with the digits of a telephone', async () => {
+test('The counter of a row at the foot of the screen opens in sight, with the digits of a telephone', async ({
+  app,
+}) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'TIEF-1', faecher: [12], soll: () => 3 })
-  const visitor = await visit(app, { size: PHONE, as: anna })
-  const { page } = visitor
-  await beginne(page, rucksack)
+  const { page } = await visit(app, { size: PHONE, as: anna })
+  await beginne(app, page, rucksack)
   const sechste = rucksack.positionen[5]
   assert.ok(sechste)
   await zahl(page, sechste).tap()
@@ -38,11 +37,10 @@ test('The counter of a row at the foot of the screen opens in sight, with the di
   )
   await assertAccessible(page, 'counter')
   await assertFits(page, 'counter')
-  assertNoComplaints(visitor)
-  await visitor.context.close()
 })
 
-test('A position of four devices lists the four in place of one field for a serial number', async () => {
+test('A position of four devices lists the four in place of one field for a serial number', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, {
     code: 'PA-KOFFER',
     faecher: [8],
@@ -54,14 +52,13 @@ test('A position of four devices lists the four in place of one field for a seri
   const nummern = ['PA-2019-1', 'PA-2019-2', 'PA-2019-3', 'PA-2019-4']
   for (const seriennummer of nummern)
     await app.call(app.admin, 'POST', `/objektpositionen/${viele.id}/geraete`, { seriennummer })
-  const visitor = await visit(app, { size: PHONE, as: anna })
-  const { page } = visitor
-  await beginne(page, rucksack)
+  const { page } = await visit(app, { size: PHONE, as: anna })
+  await beginne(app, page, rucksack)
   await zahl(page, viele).tap()
   const geraete = page.getByRole('list', { name: 'Geräte' })
-  await geraete.waitFor()
-  assert.deepEqual(await geraete.getByRole('listitem').allTextContents(), nummern)
-  assert.equal(await page.getByLabel('Seriennummer').count(), 0)
+  await expect(geraete).toBeVisible()
+  await expect(geraete.getByRole('listitem')).toHaveText(nummern)
+  await expect(page.getByLabel('Seriennummer')).toHaveCount(0)
   await assertInSight(page.getByRole('button', { name: 'Fertig' }))
   await assertAccessible(page, 'devices')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -69,7 +66,5 @@ test('A position of four devices lists the four in place of one field for a seri
   await zahl(page, viele).click()
   await assertInSight(page.getByRole('button', { name: 'Fertig' }))
   await zahl(page, eines).tap()
-  await page.getByLabel('Seriennummer').waitFor()
-  assertNoComplaints(visitor)
-  await visitor.context.close()
+  await expect(page.getByLabel('Seriennummer')).toBeVisible()
 })

@@ -1,20 +1,14 @@
 /** Passkeys and authenticator apps, with the virtual authenticator of Chromium. */
 
-import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { chooseSuggestion, DESK, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { type App, visit } from './app.ts'
+import { expect, test } from './test.ts'
 
-const app = await startApp()
 const PASSWORT = 'Steckleiter im Wald 9'
-/** Passkeys need a name in the address. */
-const url = app.url.replace('127.0.0.1', 'localhost')
-const named = { ...app, url }
 
-async function neuePerson(benutzername: string, rollen = ['mitarbeiter']): Promise<void> {
+async function neuePerson(app: App, benutzername: string, rollen = ['mitarbeiter']): Promise<void> {
   await app.call(app.admin, 'POST', '/benutzer', { benutzername, name: 'Petra Kern', passwort: PASSWORT, rollen })
 }
 
@@ -25,69 +19,71 @@ async function typePassword(page: Page, benutzername: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, async () => {
+  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, async ({
+    app,
+    named,
+  }) => {
     const benutzername = `p.${device}`
-    await neuePerson(benutzername)
-    const visitor = await visit(named, { size, as: null })
-    const { page } = visitor
+    await neuePerson(app, benutzername)
+    const { page } = await visit(named, { size, as: null })
     await withAuthenticator(page)
     await withSuggestions(page)
-    await page.goto(`${url}/profil`)
-    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).waitFor()
+    await page.goto(`${named.url}/profil`)
+    await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible()
     await assertAccessible(page, 'login with passkeys')
     await typePassword(page, benutzername)
     await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' })
     await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill('falsch')
     await page.keyboard.press('Enter')
-    await dialog.getByText('Das Passwort stimmt nicht.').waitFor()
+    await expect(dialog.getByText('Das Passwort stimmt nicht.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill(PASSWORT)
     await page.keyboard.press('Enter')
     const name = dialog.getByRole('textbox', { name: 'Name des Passkeys' })
     await name.fill('Diensthandy')
     await name.press('Enter')
-    await page.getByRole('list', { name: 'Wiederherstellungscodes' }).waitFor()
+    await expect(page.getByRole('list', { name: 'Wiederherstellungscodes' })).toBeVisible()
     await assertAccessible(page, 'recovery codes')
     await assertFits(page, 'recovery codes')
     const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
     await codes.getByRole('button', { name: 'Fertig' }).click()
-    await page.getByText('Passkey „Diensthandy“').waitFor()
+    await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
     await assertTouchable(page, 'second factors')
 
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
     if (size === DESK) await chooseSuggestion(page)
     else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
-    await page.getByText('Passkey „Diensthandy“').waitFor()
+    await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
 
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
     await typePassword(page, benutzername)
     const confirm = page.getByRole('button', { name: 'Mit Passkey bestätigen' })
-    await confirm.waitFor()
-    assert.equal(await page.getByLabel('Benutzername').isVisible(), false)
+    await expect(confirm).toBeVisible()
+    await expect(page.getByLabel('Benutzername')).toBeHidden()
     await assertAccessible(page, 'second step')
     await assertFits(page, 'second step')
     await page.getByRole('button', { name: 'Zurück' }).click()
-    assert.equal(await page.getByLabel('Benutzername').inputValue(), benutzername)
-    assert.equal(await page.getByRole('textbox', { name: 'Passwort' }).inputValue(), PASSWORT)
+    await expect(page.getByLabel('Benutzername')).toHaveValue(benutzername)
+    await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue(PASSWORT)
     await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
     await page.getByLabel('Wiederherstellungscode').fill('falsch')
     await page.keyboard.press('Enter')
-    await page.getByText('Der zweite Faktor stimmt nicht').waitFor()
+    await expect(page.getByText('Der zweite Faktor stimmt nicht')).toBeVisible()
     await page.getByLabel('Wiederherstellungscode').fill(recovery)
     await page.keyboard.press('Enter')
-    await page.getByText('Noch 9 Codes').waitFor()
-    assertNoComplaints(visitor)
-    await visitor.context.close()
+    await expect(page.getByText('Noch 9 Codes')).toBeVisible()
   })
 
-test('A role that demands a second factor leads to setting it up, also on a page that is open, by keyboard', async () => {
-  await neuePerson('p.pflicht', ['materialverantwortlicher'])
+test('A role that demands a second factor leads to setting it up, also on a page that is open, by keyboard', async ({
+  app,
+  named,
+}) => {
+  await neuePerson(app, 'p.pflicht', ['materialverantwortlicher'])
   const as = await app.logIn('p.pflicht', PASSWORT)
-  const visitor = await visit(named, { size: PHONE, as })
-  const { page } = visitor
+  const { page } = await visit(named, { size: PHONE, as })
   await withAuthenticator(page)
-  await page.goto(`${url}/lager/orte`)
+  await page.goto(`${named.url}/lager/orte`)
   await page.getByRole('button', { name: 'Lagerort anlegen' }).first().click()
   const form = page.getByRole('dialog', { name: 'Lagerort anlegen' })
   await form.getByLabel('Name').fill('Keller Nord')
@@ -96,19 +92,18 @@ test('A role that demands a second factor leads to setting it up, also on a page
   const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
   await login.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
   await page.keyboard.press('Enter')
-  await login.getByText('Ihre Rolle verlangt einen zweiten Faktor.').waitFor()
+  await expect(login.getByText('Ihre Rolle verlangt einen zweiten Faktor.')).toBeVisible()
   await assertAccessible(page, 'set up a factor')
-  const focused = (name: string) => page.locator(':focus').and(page.getByRole('button', { name })).waitFor()
+  const focused = (name: string) => expect(page.getByRole('button', { name })).toBeFocused()
   for (const name of ['Passkey einrichten', 'Passkey erstellen']) {
     await focused(name)
     await page.keyboard.press('Enter')
   }
   await focused('Herunterladen')
   await login.getByRole('button', { name: 'Weiter' }).press('Enter')
-  await login.waitFor({ state: 'detached' })
-  assert.equal(await form.getByLabel('Name').inputValue(), 'Keller Nord')
+  await expect(login).toHaveCount(0)
+  await expect(form.getByLabel('Name')).toHaveValue('Keller Nord')
   await form.getByRole('button', { name: 'Lagerort anlegen' }).click()
-  await form.waitFor({ state: 'detached' })
-  await page.getByText('Keller Nord').first().waitFor()
-  await visitor.context.close()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Keller Nord').first()).toBeVisible()
 })

@@ -43,14 +43,22 @@ export interface TestProvider {
   visit(url: string, sub: string): Promise<URL>
   /** Sends a logout token to a service. */
   logOut(clientId: string, sub: string, sid: string): Promise<void>
+  close(): void
 }
 
 const ALGORITHM = 'RS256'
 const KEY_ID = 'signing'
 const DAY_S = 24 * 60 * 60
 
-/** Starts the provider on a free loopback port; it ends after the test file. */
+/** Starts the provider; it ends after the test file. */
 export async function startOpenIdProvider(): Promise<TestProvider> {
+  const provider = await openOpenIdProvider()
+  atEnd(() => provider.close())
+  return provider
+}
+
+/** Starts the provider on a free loopback port. */
+export async function openOpenIdProvider(): Promise<TestProvider> {
   const [own, strange] = await Promise.all([
     generateKeyPair(ALGORITHM, { extractable: true }),
     generateKeyPair(ALGORITHM),
@@ -69,10 +77,6 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       : callback(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
-    server.close()
-    server.closeAllConnections()
-  })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const self: TestProvider = {
     issuer,
@@ -90,6 +94,10 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       callback = provider.callback()
     },
     visit: (url, sub) => walk(url, sub, issuer),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
     logOut: async (clientId, sub, sid) => {
       const client = await provider?.Client.find(clientId)
       await (client as unknown as Backchannel | undefined)?.backchannelLogout(sub, sid)

@@ -4,13 +4,13 @@
  */
 
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
-import { DESK, PHONE } from '../browser.ts'
-import { type App, type Login, startApp, visit } from './app.ts'
-import { assertNoComplaints, listFollows } from './checks.ts'
-import { type Depot, foundDepot } from './depot.ts'
+import type { Page } from '@playwright/test'
+import type { DESK } from '../browser.ts'
+import { type App, type Login, visit } from './app.ts'
+import { listFollows } from './checks.ts'
+import type { Depot } from './depot.ts'
 import { countTaps, type Taps } from './taps.ts'
+import { expect, test } from './test.ts'
 
 interface Walk {
   readonly page: Page
@@ -39,15 +39,15 @@ const WAYS: readonly Way[] = [
       const short = page.locator('main').locator('tr, li').filter({ hasText: 'Verbandpäckchen M' })
       await click(short.getByRole('button', { name: 'Nachfüllen' }))
       const form = page.getByRole('dialog')
-      await form.getByLabel('Aus dem Lager').waitFor()
+      await expect(form.getByLabel('Aus dem Lager')).toBeVisible()
       await click(form.getByRole('button', { name: 'Nachfüllen' }))
-      await page.getByText(/ in RUCK-1 nachgefüllt\./).waitFor()
+      await expect(page.getByText(/ in RUCK-1 nachgefüllt\./)).toBeVisible()
       await open('Lager', 'Bestellliste')
       await click(page.getByRole('checkbox', { name: 'Verbandpäckchen M wählen' }))
       await click(page.locator('main').getByRole('button', { name: 'Als bestellt merken' }))
-      await page.getByText('1 Material ist als bestellt gemerkt.').waitFor()
+      await expect(page.getByText('1 Material ist als bestellt gemerkt.')).toBeVisible()
       await open('Fällig und offen', 'Mängel')
-      await page.getByText('Blaulicht rechts ohne Funktion').first().waitFor()
+      await expect(page.getByText('Blaulicht rechts ohne Funktion').first()).toBeVisible()
     },
   },
   {
@@ -59,11 +59,9 @@ const WAYS: readonly Way[] = [
       await fill(page.getByRole('combobox', { name: 'Fahrzeug', exact: true }), 'LF-1')
       await listFollows(page, 'LF-1')
       await click(page.getByRole('option', { name: /^LF-1/ }))
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: 'Anna Weber' })
-        .getByText('darf fahren', { exact: true })
-        .waitFor()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'Anna Weber' }).getByText('darf fahren', { exact: true }),
+      ).toBeVisible()
     },
   },
   {
@@ -75,7 +73,7 @@ const WAYS: readonly Way[] = [
       await click(page.getByRole('button', { name: 'PO-0007 prüfen' }))
       const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })
       await click(card.getByRole('button', { name: 'Bestanden', exact: true }))
-      await page.getByText('PO-0007: bestanden.').waitFor()
+      await expect(page.getByText('PO-0007: bestanden.')).toBeVisible()
     },
   },
   {
@@ -86,10 +84,10 @@ const WAYS: readonly Way[] = [
       await click(page.getByRole('link', { name: 'Scannen', exact: true }).filter({ visible: true }))
       await fill(page.getByLabel('Code oder Suchwort'), 'RUCK-10')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { level: 1, name: /RUCK-10/ }).waitFor()
+      await expect(page.getByRole('heading', { level: 1, name: /RUCK-10/ })).toBeVisible()
       await click(page.getByRole('link', { name: 'Kontrolle starten' }).first())
       await click(page.getByRole('button', { name: 'Kontrolle starten' }))
-      await page.getByText('Verbandpäckchen M').first().waitFor()
+      await expect(page.getByText('Verbandpäckchen M').first()).toBeVisible()
     },
   },
   {
@@ -100,7 +98,7 @@ const WAYS: readonly Way[] = [
       await click(page.getByRole('button', { name: 'Suchen' }).filter({ visible: true }))
       await fill(page.getByRole('combobox', { name: 'Alles durchsuchen' }), 'pulsoxymeter')
       await click(page.getByRole('listbox').getByRole('option', { name: /^RUCK-1 › Netz im Deckel/ }))
-      await page.getByRole('list', { name: 'Beladung' }).locator('[data-found]').waitFor()
+      await expect(page.getByRole('list', { name: 'Beladung' }).locator('[data-found]')).toBeVisible()
     },
   },
   {
@@ -121,8 +119,7 @@ const WAYS: readonly Way[] = [
 
 /** Follows one way from the overview, and counts. */
 async function follow(app: App, depot: Depot, size: typeof DESK, { as, atMost, walk }: Way): Promise<void> {
-  const visitor = await visit(app, { size, as: as(depot, app.admin) })
-  const { page, context } = visitor
+  const { page } = await visit(app, { size, as: as(depot, app.admin) })
   const taps = countTaps()
   const isPhone = size.width < 600
   const menu = page.getByRole('navigation', { name: isPhone ? 'Hauptbereiche' : 'Bereiche' })
@@ -133,23 +130,19 @@ async function follow(app: App, depot: Depot, size: typeof DESK, { as, atMost, w
       if ((await head.getAttribute('aria-expanded')) === 'false') await taps.click(head)
     }
     await taps.click((isPhone ? page.locator('main') : menu).getByRole('link', { name: place, exact: true }))
-    await page.getByRole('heading', { level: 1, name: place }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
   }
   await page.goto(app.url)
-  await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
   await walk({ page, depot, taps, open })
   assert.ok(taps.total() <= atMost, `${taps.total()} taps`)
-  assertNoComplaints(visitor)
-  await context.close()
 }
 
-for (const [device, size] of [
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const) {
-  describe(`On ${device} six everyday ways cost few taps`, async () => {
-    const app = await startApp()
-    const depot = await foundDepot(app)
-    for (const way of WAYS) test(`${way.name}: at most ${way.atMost} taps`, () => follow(app, depot, size, way))
+/** Declares the tests of all ways on a device. */
+export function testWays(device: string, size: typeof DESK): void {
+  test.use({ founded: 'depot' })
+  test.describe(`On ${device} six everyday ways cost few taps`, () => {
+    for (const way of WAYS)
+      test(`${way.name}: at most ${way.atMost} taps`, ({ app, depot }) => follow(app, depot, size, way))
   })
 }
