@@ -132,7 +132,7 @@ async function logInAt(url: string, benutzername: string, passwort: string): Pro
 }
 
 /** The browser logs a line about each refusal and each lost network; the tests that cause one check it. */
-const A_REFUSAL = /Failed to load resource/
+const A_REFUSAL = /Failed to load resource|error occurred when fetching the script/
 
 interface VisitOptions {
   readonly size?: typeof DESK
