@@ -19,9 +19,10 @@ export MAILARCHIV_DATABASE_URL="$PG" MAILARCHIV_BLOBS="$S3"
 MAILARCHIV_PORT=$PORT_A node_modules/.bin/node scripts/zeughaus.ts start mailarchiv & first=$!
 MAILARCHIV_PORT=$PORT_B node_modules/.bin/node scripts/zeughaus.ts start mailarchiv & second=$!
 for port in "$PORT_A" "$PORT_B"; do
-  curl --silent --show-error --fail --retry 60 --retry-delay 1 --retry-connrefused \
-    -H "Authorization: Bearer $key" "http://127.0.0.1:$port/api/v1/mails?q=Drehleiter"
-  echo
+  answer=$(curl --silent --show-error --fail --retry 60 --retry-delay 1 --retry-connrefused \
+    -H "Authorization: Bearer $key" "http://127.0.0.1:$port/api/v1/mails?q=Drehleiter")
+  # In one write: the services print between two.
+  printf '%s\n' "$answer"
 done
 kill "$first" "$second"
 wait

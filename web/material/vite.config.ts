@@ -34,23 +34,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Each file costs a request and compresses worse: the first chunk holds code of nearly every page, the next
-        // ones that of lists, then fields, the last the rest that pages share.
+        // ones rows, then fields, the last the rest that pages share.
         codeSplitting: {
           groups: [
             { name: 'kern', tags: ['$initial'], priority: 2 },
             // The overview and the positions of an object need this much of lists.
             {
               name: 'zeilen',
-              test: /src\/parts\/(?:list\/useRows|beside)|@tanstack\/(?:react-)?virtual/,
+              test: /@tanstack\/(?:react-)?virtual/,
               includeDependenciesRecursively: false,
               priority: 1.5,
-            },
-            {
-              name: 'liste',
-              // What opens on demand keeps a file of its own, and so does what a page without rows searches with.
-              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten|SearchField|useList)/,
-              includeDependenciesRecursively: false,
-              priority: 1,
             },
             {
               name: 'felder',
@@ -66,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'teile',
-              test: /@tabler|src\/parts\/(words|DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyComponent|common|saveFile)|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              test: /@tabler|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
               includeDependenciesRecursively: false,
             },
           ],
