@@ -1,6 +1,6 @@
 /** One thing at a time for the tests of one file (or for one test), in a process that runs one after another. */
 export interface PerFile<T, Options> {
-  /** The thing of this file: made when its first test asks, after the thing of the file before has ended. */
+  /** The thing of this file: made when its first test asks, while the thing of the file before ends. */
   of(file: string, options: Options): Promise<T>
   end(): Promise<void>
 }
@@ -16,8 +16,8 @@ export function perFile<T extends { end(): Promise<void> }, Options>(
   }
   const of = async (file: string, options: Options) => {
     if (present?.file !== file) {
-      await end()
-      present = { file, thing: await make(options) }
+      const [thing] = await Promise.all([make(options), end()])
+      present = { file, thing }
     }
     return present.thing
   }

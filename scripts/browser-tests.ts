@@ -1,6 +1,6 @@
 /** Runs the browser tests by Playwright Test. */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
@@ -36,7 +36,9 @@ export function runBrowserTests(files: readonly string[], options: readonly stri
     const status = playwright([...files, '--reporter=list,json', '--pass-with-no-tests', ...options], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
-    const { suites, errors }: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
+    const { suites, errors }: Pick<JSONReport, 'suites' | 'errors'> = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : { suites: [], errors: [] }
     const tests = suites.flatMap(testsOf)
     const faults = errors.map(({ message }) => message ?? 'ein Fehler ohne Satz')
     const isExplained = faults.length > 0 || tests.some((test) => test.status === 'failed')

@@ -10,7 +10,7 @@ import { WHOLE_BROWSER } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { type Panel, visit } from './panel.ts'
 import { mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
-import { expect, test } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
@@ -68,6 +68,14 @@ async function download(page: Page, panel: Panel, link: string): Promise<{ file:
   return { file, path }
 }
 
+const test = base.extend<{ readonly dovecot: Dovecot }>({
+  dovecot: async ({ browser: _browser }, use) => {
+    const dovecot = await startDovecot()
+    await use(dovecot)
+    await dovecot.remove()
+  },
+})
+
 test.use({
   launchOptions: WHOLE_BROWSER,
   start: { settings: { MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' } },
@@ -75,8 +83,8 @@ test.use({
 
 test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async ({
   panel,
+  dovecot,
 }) => {
-  const dovecot = await startDovecot()
   await fill(dovecot, 'Hydrantenplan', 'Dienstplan')
   const { page } = await visit(panel)
   await page.goto(`${panel.url}/quellen`)
