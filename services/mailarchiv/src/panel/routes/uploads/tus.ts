@@ -10,7 +10,7 @@ export const TUS_TYPE = 'application/offset+octet-stream'
 
 /** The headers that it reads and writes; the others are the panel's own. */
 const READ = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length']
-const WRITTEN = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'location', 'cache-control']
+const WRITTEN = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'cache-control']
 
 /** Milliseconds that a request may still write when a newer one of the same upload asks for its turn. */
 const DRAIN_MS = 100
@@ -106,5 +106,8 @@ const REFUSALS = new Map<unknown, () => DomainError>([
 
 const tooLong = () => conflict('zu_lang', 'Es kamen mehr Bytes an, als angekündigt waren.')
 
-const refusalOf = (error: unknown): unknown =>
-  statusOf(error) === ERRORS.ERR_SIZE_EXCEEDED.status_code ? tooLong() : (REFUSALS.get(error)?.() ?? error)
+/** The library throws plain objects, too. */
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(JSON.stringify(error)))
+
+const refusalOf = (error: unknown): Error =>
+  statusOf(error) === ERRORS.ERR_SIZE_EXCEEDED.status_code ? tooLong() : (REFUSALS.get(error)?.() ?? asError(error))

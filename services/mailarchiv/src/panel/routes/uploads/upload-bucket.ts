@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type MetadataValue, S3Store } from '@tus/s3-store'
+import { ERRORS, type Upload } from '@tus/server'
 import { DomainError, type S3Location } from '@zeughaus/platform'
 import { clientConfig, PROMPT, s3Failure } from '@zeughaus/platform/s3'
 import { openObjects, RAW_MAILS } from '../../../store/raw/index.ts'
@@ -42,6 +43,14 @@ class CheckedStore extends S3Store {
       ContentMD5: hash('md5', Body, 'base64'),
     })
     return ETag
+  }
+
+  /** The library takes every failure to read the description, an outage too, for an upload that is not there. */
+  override async getUpload(id: string): Promise<Upload> {
+    await this.getMetadata(id).catch((error: unknown) => {
+      throw error instanceof Error && error.name === 'NoSuchKey' ? ERRORS.FILE_NOT_FOUND : error
+    })
+    return super.getUpload(id)
   }
 
   protected override uploadIncompletePart(): Promise<string> {

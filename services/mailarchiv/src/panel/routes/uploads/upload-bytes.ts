@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { type DataStore, Upload } from '@tus/server'
 import { isUuid } from '@zeughaus/platform'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import type { UploadRows } from './upload-rows.ts'
 
 /** A file with the bytes of an upload, for as long as it is needed. */
@@ -78,6 +79,7 @@ export function bytesInFolder(folder: string, rows: Pick<UploadRows, 'find'>): U
     async settle(id) {
       await using file = await open(fileOf(id), 'r+')
       await file.sync()
+      syncFolder(folder)
     },
     file: async (id) => ({ path: fileOf(id), [Symbol.asyncDispose]: nothing }),
     remove: (id) => rm(fileOf(id), { force: true }),

@@ -11,10 +11,10 @@ export const hasEnded = ({ state }: Pick<Kept, 'state'>): boolean => state === '
 
 /** Uploads remembered; the oldest that have ended go first. */
 const REMEMBERED = 50
-/** Files of one person that may be under way at once. */
-const UNDER_WAY = 20
-/** Bytes of one person that may be under way at once. */
-const BYTES_UNDER_WAY = 200 * 1024 ** 3
+/** Files of one person that may arrive at once. */
+const ARRIVING = 20
+/** Bytes of one person that may be under way at once: an object in S3 has at most 10,000 parts of 8 MiB. */
+const BYTES_UNDER_WAY = 75 * 1024 ** 3
 
 export class UploadRows {
   readonly #tables: Tables
@@ -70,11 +70,11 @@ export class UploadRows {
   async begin(kept: Kept, account: string): Promise<void> {
     await this.#tables.transaction(async (statements) => {
       const [sums] = await statements.rows(
-        `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM ${this.#upload}
-         WHERE account = $1 AND state NOT IN ('done', 'failed')`,
+        `SELECT count(CASE WHEN state = 'receiving' THEN 1 END) AS files, coalesce(sum(size), 0) AS bytes
+         FROM ${this.#upload} WHERE account = $1 AND state NOT IN ('done', 'failed')`,
         [account],
       )
-      if (Number(sums?.['files']) >= UNDER_WAY || Number(sums?.['bytes']) + kept.size > BYTES_UNDER_WAY)
+      if (Number(sums?.['files']) >= ARRIVING || Number(sums?.['bytes']) + kept.size > BYTES_UNDER_WAY)
         throw tooMuchUnderWay()
       await statements.run(
         `DELETE FROM ${this.#upload} WHERE id IN (SELECT id FROM ${this.#upload}
@@ -131,5 +131,5 @@ function shown(row: Row): Upload {
 const tooMuchUnderWay = () =>
   conflict(
     'zu_viele_uploads',
-    `Von Ihnen sind schon ${UNDER_WAY} Dateien oder ${BYTES_UNDER_WAY / 1024 ** 3} GB unterwegs. Bitte warten Sie, bis eine archiviert ist, oder verwerfen Sie eine. Noch größere Bestände liest „zeughaus mailarchiv import“ auf dem Server ein.`,
+    `Von Ihnen sind schon ${ARRIVING} Dateien oder ${BYTES_UNDER_WAY / 1024 ** 3} GB unterwegs. Bitte warten Sie, bis eine archiviert ist, oder verwerfen Sie eine. Noch größere Bestände liest „zeughaus mailarchiv import“ auf dem Server ein.`,
   )

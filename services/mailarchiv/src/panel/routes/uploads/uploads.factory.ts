@@ -53,18 +53,18 @@ export async function machines(place: Place) {
   if (owner !== null) closing.defer(owner.drop)
 
   /** The tables and leases as a process of this archive opens them. */
-  async function opened() {
+  async function opened(onError: (error: unknown) => void) {
     if (owner === null) {
       const tables = openSqliteTables(folder, UPLOAD_LAYOUT)
-      return { tables, leases: localLeases(assert.ifError), close: () => tables.close() }
+      return { tables, leases: localLeases(onError), close: () => tables.close() }
     }
     const database = await openStoreDatabase(owner.owner)
-    const leases = leasesIn(database.database, assert.ifError, LEASE)
+    const leases = leasesIn(database.database, onError, LEASE)
     return { tables: database.tables(UPLOAD_LAYOUT), leases, close: database.close }
   }
 
-  const open = async (importFile = readAll) => {
-    const { tables, leases, close } = await opened()
+  const open = async (importFile = readAll, onError: (error: unknown) => void = assert.ifError) => {
+    const { tables, leases, close } = await opened(onError)
     const bytes = uploadBytes(folder, server === null ? undefined : s3Value().parse(server.url))
     const scratch = temporaryFolder()
     const parts = { path: '/uploads', tables, bytes: bytes.open, leases, importFile, scratch }

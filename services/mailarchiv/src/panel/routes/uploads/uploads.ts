@@ -7,8 +7,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, conflict, DomainError, invalidRequest, isUuid, type Logger } from '@zeughaus/platform'
+import {
+  type Clock,
+  conflict,
+  DomainError,
+  fieldErrors,
+  germanErrors,
+  invalidRequest,
+  isUuid,
+  type Logger,
+  textProblem,
+} from '@zeughaus/platform'
 import type { HeldLease, Leases } from '../../../kern/leases/index.ts'
+import { openedOnce } from '../../../kern/opened-once.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import { newUpload, UPLOAD_PIECE, type Upload } from '../sources.schema.ts'
 import { metadataOf, misplaced, TUS_VERSION, Tus } from './tus.ts'
@@ -51,7 +62,7 @@ export class Uploads {
   readonly #options: UploadOptions
   readonly #rows: UploadRows
   readonly #leases: HeldLease[] = []
-  #tus: Promise<Tus> | undefined
+  readonly #tus = openedOnce(async () => new Tus(this.#options.path, await this.#bytes()))
   #wake: () => void = () => undefined
 
   constructor(options: UploadOptions) {
@@ -77,9 +88,12 @@ export class Uploads {
   announced(headers: IncomingHttpHeaders): Pick<Upload, 'name' | 'size' | 'journal'> {
     const { filename, journal } = metadataOf(headers)
     const size = Number(headers['upload-length'] ?? 0)
-    const read = newUpload.safeParse({ name: filename ?? '', size, journal: journal === 'true' })
-    if (read.success) return read.data
-    throw invalidRequest(read.error.issues.map(({ path, message }) => ({ pfad: path.join('.'), grund: message })))
+    const name = filename ?? ''
+    const problem = textProblem(name)
+    const read = newUpload.safeParse({ name, size, journal: journal === 'true' }, { error: germanErrors })
+    if (read.success && problem === null) return read.data
+    const fields = read.success ? [] : fieldErrors(read.error.issues)
+    throw invalidRequest(problem === null ? fields : [{ pfad: 'name', grund: problem }])
   }
 
   /**
@@ -92,7 +106,7 @@ export class Uploads {
     await this.#requireSpace(kept.size)
     await this.#rows.begin(kept, account)
     try {
-      return await (await this.#server()).ask({ method: 'POST', id: kept.id, headers })
+      return await (await this.#tus.open()).ask({ method: 'POST', id: kept.id, headers })
     } catch (error) {
       await this.#rows.remove(kept.id)
       throw error
@@ -105,7 +119,7 @@ export class Uploads {
     const { size } = upload
     const whole = { 'tus-resumable': TUS_VERSION, 'upload-offset': `${size}`, 'upload-length': `${size}` }
     if (upload.state !== 'receiving') return { upload, headers: whole }
-    const answer = await (await this.#server()).ask({ method: 'HEAD', id, headers })
+    const answer = await (await this.#tus.open()).ask({ method: 'HEAD', id, headers })
     await this.#arrived(upload, answer)
     return { upload: await this.#rows.get(id), headers: answer }
   }
@@ -120,11 +134,13 @@ export class Uploads {
     using _ = { [Symbol.dispose]: () => void body.resume() }
     const upload = await this.#rows.get(id)
     if (upload.state !== 'receiving') throw misplaced(upload.size)
-    const answer = await (await this.#server())
-      .ask({ method: 'PATCH', id, headers, body })
-      .catch((error) => this.#explained(error))
-    await this.#arrived(upload, answer)
-    return answer
+    try {
+      const answer = await (await this.#tus.open()).ask({ method: 'PATCH', id, headers, body })
+      await this.#arrived(upload, answer)
+      return answer
+    } catch (error) {
+      throw await this.#explained(id, error)
+    }
   }
 
   /** @throws DomainError 404 · 409 while the file is being imported */
@@ -161,14 +177,6 @@ export class Uploads {
     return this.#options.bytes(this.#rows)
   }
 
-  #server(): Promise<Tus> {
-    this.#tus ??= this.#bytes().then((bytes) => new Tus(this.#options.path, bytes))
-    this.#tus.catch(() => {
-      this.#tus = undefined
-    })
-    return this.#tus
-  }
-
   async #arrived({ id, size }: Upload, { 'upload-offset': offset }: Headers): Promise<void> {
     const received = Number(offset)
     if (received === size) await this.#whole(id, size)
@@ -181,10 +189,12 @@ export class Uploads {
     this.#wake()
   }
 
-  /** The store of a folder does not say why it could not write. */
-  async #explained(error: unknown): Promise<never> {
-    if (!(error instanceof DomainError)) await this.#requireSpace(UPLOAD_PIECE, 0)
-    throw error
+  /** The store of a folder does not say why it could not write: the upload was discarded, or the disk is full. */
+  async #explained(id: string, error: unknown): Promise<unknown> {
+    if (error instanceof DomainError) return error
+    await this.#rows.get(id)
+    await this.#requireSpace(UPLOAD_PIECE, 0)
+    return error
   }
 
   /** @throws DomainError 507 */
