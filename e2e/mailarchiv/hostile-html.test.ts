@@ -60,6 +60,10 @@ interface Shown {
   readonly policy?: string
 }
 
+/** Goes on as a link of the panel does: the page stays, and so does what an attack left in it. */
+const followLink = (page: Page, url: string): Promise<unknown> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)
+
 /** HTML outside the panel, by the paths of its pages. */
 const pages = new Map<string, Shown>()
 const outsideServer = createServer((request, response) => {
@@ -239,9 +243,11 @@ test('shown in the panel, no attack runs a script, reaches its sender or leads e
   const opened: string[] = []
   context.on('page', (other) => opened.push(other.url()))
   const ids = await idsOf(hostile, page)
+  await page.goto(hostile.url)
   for (const [number, id] of ids.entries()) {
     numbers.set(id, number)
-    await page.goto(`${hostile.url}/mails/${id}`)
+    await followLink(page, `${hostile.url}/mails/${id}`)
+    await page.getByRole('heading', { name: `Angriff ${number}:` }).waitFor()
     const [answer] = await Promise.all([page.waitForResponse(/\/html$/), page.getByText('Gestaltet').click()])
     assert.equal(answer.status(), 200, ATTACKS[number]?.name)
     const frame = page.getByTitle('Gestaltete Mail')

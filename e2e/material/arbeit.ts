@@ -82,7 +82,7 @@ export interface Scrolling {
   readonly blank: number
 }
 
-/** Scrolls a list by `step` pixels each frame, as a thumb does, for two seconds from each of the places in pixels. */
+/** Scrolls a list by `step` pixels each frame, as a thumb does, for a second from each of the places in pixels. */
 export async function scroll(page: Page, step: number, places: readonly number[]): Promise<Scrolling> {
   const clock = await threadClock(page)
   const all: Scrolling[] = []
@@ -90,7 +90,7 @@ export async function scroll(page: Page, step: number, places: readonly number[]
     await page.evaluate(`scrollTo(0, ${place})`)
     await page.evaluate(TWO_PICTURES)
     const before = await clock()
-    const { frames, rate, px } = await page.evaluate<Frames>(framesOf(step, 2_000))
+    const { frames, rate, px } = await page.evaluate<Frames>(framesOf(step, 1_000))
     const work = ((await clock()) - before) / frames
     // To look at each frame takes as long as to draw it: its time counts for nothing.
     const { blank } = await page.evaluate<Frames>(framesOf(step, 1_000, ROWS_IN_THE_MIDDLE))

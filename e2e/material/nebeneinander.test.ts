@@ -139,7 +139,7 @@ test('defects, devices, orders and due checks open beside their lists too, in bo
       await page.goto(`${app.url}${path}`)
       await row(page, name).click()
       await expect(anyPane(page).getByRole('heading', { level: 2, name })).toBeVisible()
-      await assertAccessible(page, `${path} with its pane`)
+      await assertAccessible(page, `${path} with its pane`, dark ? 'colours' : 'everything')
       await assertFits(page, `${path} with its pane`)
     }
     await context.close()

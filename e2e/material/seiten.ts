@@ -82,7 +82,7 @@ export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Pr
     await check(() => assertNoEmptyBar(page, address))
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
-    await check(() => assertAccessible(page, `${address}, dark`))
+    await check(() => assertAccessible(page, `${address}, dark`, 'colours'))
   }
   assert.deepEqual(findings, [])
 }
