@@ -117,6 +117,37 @@ for (const [geraet, size] of [
   })
 }
 
+/** Where the page stands in each of the next frames, in CSS pixels. */
+const SCROLLED = `new Promise((tell) => {
+  const seen = []
+  const look = () => {
+    seen.push(scrollY)
+    if (seen.length < 6) requestAnimationFrame(look)
+    else tell(seen.slice(3))
+  }
+  requestAnimationFrame(look)
+})`
+
+test('wherever the heading of a compartment with a photo leaves the screen, the rows of a check stand still', async ({
+  app,
+}) => {
+  const rucksack = await baueRucksack(app, { code: 'RUHE-00001', faecher: [3, 12] })
+  await lege(app, rucksack, 'Fach 1', 'Fach 2')
+  const { page } = await visit(app, { size: PHONE })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  await expect(page.getByRole('button', { name: 'Foto von Fach 1' })).toBeVisible()
+  for (let top = 0; top < 360; top += 12) {
+    await page.evaluate(`scrollTo(0, ${top})`)
+    const [first, ...later] = await page.evaluate<number[]>(SCROLLED)
+    assert.deepEqual(
+      later.filter((place) => place !== first),
+      [],
+      `from ${top} px`,
+    )
+  }
+})
+
 /** Adds photos to compartments through the API. */
 async function lege(app: App, { id }: Rucksack, ...faecher: readonly string[]): Promise<void> {
   for (const fach of faecher) {
