@@ -39,7 +39,7 @@ export function runBrowserTests(files: readonly string[], options: readonly stri
     const { suites, errors }: Pick<JSONReport, 'suites' | 'errors'> = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { suites: [], errors: [] }
-    const tests = suites.flatMap(testsOf)
+    const tests = suites.flatMap((suite) => testsOf(suite, suite.file))
     const faults = errors.map(({ message }) => message ?? 'ein Fehler ohne Satz')
     const isExplained = faults.length > 0 || tests.some((test) => test.status === 'failed')
     return { tests, faults: status === 0 || isExplained ? faults : [`Playwright Test endete mit ${status}.`] }
@@ -64,13 +64,14 @@ function playwright(args: readonly string[], env: Readonly<Record<string, string
 
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
 
-const testsOf = ({ specs, suites = [] }: JSONReportSuite): BrowserTest[] => [
-  ...specs.flatMap(({ file, tests }) =>
+/** @param file that declares the tests or calls what declares them */
+const testsOf = ({ specs, suites = [] }: JSONReportSuite, file: string): BrowserTest[] => [
+  ...specs.flatMap(({ tests }) =>
     tests.map(({ status, annotations }) => ({
       file: `e2e/${file}`,
       status: STATUS[status],
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? '',
     })),
   ),
-  ...suites.flatMap(testsOf),
+  ...suites.flatMap((suite) => testsOf(suite, file)),
 ]

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { readonly panels: PerFile<Panel, Pane
     { scope: 'worker' },
   ],
   start: [{}, { option: true }],
-  panel: async ({ panels, start }, use, { file }) => {
+  panel: async ({ panels, start }, use, { titlePath: [file = ''] }) => {
     const panel = await panels.of(file, start)
     await use(panel)
     await endVisits(panel.visits)

@@ -16,7 +16,7 @@ async function open(app: App, page: Page, path = '/mehr'): Promise<void> {
   await page.goto(`${app.url}${path}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(field(page)).toBeVisible()
+  await expect(field(page)).toBeFocused()
 }
 
 // dashboard.35: The app answers where something lies, and opens the object at that row.

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, { readonly apps: PerFile<App, Settings
   settings: [{}, { option: true }],
   founded: [undefined, { option: true }],
   freshFor: ['file', { option: true }],
-  app: async ({ apps, settings, founded, freshFor }, use, { file, testId }) => {
+  app: async ({ apps, settings, founded, freshFor }, use, { titlePath: [file = ''], testId }) => {
     const app = await apps.of(freshFor === 'file' ? file : testId, settings)
     await app.start()
     if (founded !== undefined) await app.once<unknown>(founded, () => FOUNDINGS[founded](app))
