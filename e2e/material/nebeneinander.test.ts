@@ -128,20 +128,21 @@ test('defects, devices, orders and due checks open beside their lists too, in bo
   })
   const gruppe = await baueRucksack(app, { code: 'NEBEN-4', faecher: [1], typ: () => 'geraet_sn' })
   await post(`/objektpositionen/${gruppe.positionen[0]?.id}/geraete`, { seriennummer: 'SN-4711' })
-  for (const dark of [false, true]) {
-    const { page, context } = await visit(app, { size: WIDE, dark })
-    for (const [path, name] of [
-      ['/maengel', 'Riss in der Tasche'],
-      ['/wartung/auftraege', 'Tasche nähen'],
-      ['/geraete', 'SN-4711'],
-      ['/kontrollen/faellig', 'NEBEN-3 Notfallrucksack NEBEN-3'],
-    ] as const) {
-      await page.goto(`${app.url}${path}`)
-      await row(page, name).click()
-      await expect(anyPane(page).getByRole('heading', { level: 2, name })).toBeVisible()
-      await assertAccessible(page, `${path} with its pane`, dark ? 'colours' : 'everything')
-      await assertFits(page, `${path} with its pane`)
-    }
-    await context.close()
+  const { page } = await visit(app, { size: WIDE })
+  for (const [path, name] of [
+    ['/maengel', 'Riss in der Tasche'],
+    ['/wartung/auftraege', 'Tasche nähen'],
+    ['/geraete', 'SN-4711'],
+    ['/kontrollen/faellig', 'NEBEN-3 Notfallrucksack NEBEN-3'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${app.url}${path}`)
+    await row(page, name).click()
+    await expect(anyPane(page).getByRole('heading', { level: 2, name })).toBeVisible()
+    await assertAccessible(page, `${path} with its pane`)
+    await assertFits(page, `${path} with its pane`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
+    await assertAccessible(page, `${path} with its pane at night`, 'colours')
   }
 })
