@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 /** WCAG 2.2 A and AA, and axe's good practice. */
@@ -32,11 +32,19 @@ axe.run(document, ${JSON.stringify(JUDGED[judged])}).then(({ violations, passes 
 }))`
 
 /** axe finds no violation on the present page. */
-export async function assertAccessible(
-  page: Page,
-  place: string,
-  judged: keyof typeof JUDGED = 'everything',
-): Promise<void> {
+export const assertAccessible = (page: Page, place: string): Promise<void> => assertJudged(page, place, 'everything')
+
+/** axe finds no violation on the present page in either theme. */
+export async function assertAccessibleInBothThemes(page: Page, place: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html[data-mantine-color-scheme="light"]')).toBeVisible()
+  await assertJudged(page, `${place}, light`, 'everything')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
+  await assertJudged(page, `${place}, dark`, 'colours')
+}
+
+async function assertJudged(page: Page, place: string, judged: keyof typeof JUDGED): Promise<void> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const { passed, found } = await page.evaluate<{ passed: number; found: string[] }>(runAxe(judged))
   assert.deepEqual(found, [], place)

@@ -4,7 +4,14 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 import { DESK, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, assertTextFits, assertTouchable, tabTo } from '../checks.ts'
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  assertFits,
+  assertTextFits,
+  assertTouchable,
+  tabTo,
+} from '../checks.ts'
 import { type App, visit } from './app.ts'
 import { baueRucksack, person, type Rucksack } from './rucksack.ts'
 import { test as base, expect } from './test.ts'
@@ -49,11 +56,7 @@ test('dense rows are one line high and, like hidden columns, kept on this device
     await page.reload()
     await expect(row).toBeVisible()
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
-    await assertAccessible(page, `dense rows, ${colorScheme}`, colorScheme === 'dark' ? 'colours' : 'everything')
-  }
+  await assertAccessibleInBothThemes(page, 'dense rows')
   await assertTextFits(page, 'dense rows')
 })
 

@@ -10,11 +10,11 @@ import { letzteKontrolle, liesPositionen, type Position, type Rucksack, vollstae
 import { expect } from './test.ts'
 
 const PASSWORT = 'Hydrant 12 im Hof'
-const CODE = 'RUCK-001'
+const CODE = 'SAN-001'
 const WENIGER = 2
 const ABLAUF = '2099-06-30'
 
-/** The camera looks at the label of the rucksack, as on a second screen. */
+/** The camera looks at the label of the bag, as on a second screen. */
 const test = mitKamera(WHOLE_BROWSER, async (ordner) => [await etikett(ordner, 'qr', CODE)])
 
 interface Seite<T> {
@@ -29,7 +29,7 @@ interface Vorrat {
 
 const lies = <T>(app: App, path: string) => app.call<Seite<T>>(app.admin, 'GET', path)
 
-/** The demo's rucksack, and a material of it with enough stock to refill two pieces. */
+/** The demo's bag, and a material of it with enough stock to refill two pieces. */
 async function rucksackDerDemo(app: App): Promise<{ rucksack: Rucksack; position: Position; vorrat: Vorrat }> {
   await app.command('demo', '--passwort', PASSWORT)
   const { eintraege } = await lies<{ id: string; code: string }>(app, `/objekte?q=${CODE}`)
@@ -42,7 +42,7 @@ async function rucksackDerDemo(app: App): Promise<{ rucksack: Rucksack; position
     if (vorrat !== undefined && position.sollmenge >= WENIGER && position.typ === 'ablauf_charge')
       return { rucksack, position, vorrat }
   }
-  return assert.fail('nothing of the rucksack lies in the store')
+  return assert.fail('nothing of the bag lies in the store')
 }
 
 const bestand = async (app: App, { material_id, lagerplatz_id }: Vorrat): Promise<number | undefined> => {
@@ -53,7 +53,7 @@ const bestand = async (app: App, { material_id, lagerplatz_id }: Vorrat): Promis
 const bar = (page: Page, place: string) =>
   page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true })
 
-test('With the demo a new user logs in on a phone, scans a rucksack, checks it offline, sees the shortage, refills it from the store and prints a label', async ({
+test('With the demo a new user logs in on a phone, scans a bag, checks it offline, sees the shortage, refills it from the store and prints a label', async ({
   app,
 }) => {
   const { rucksack, position, vorrat } = await rucksackDerDemo(app)

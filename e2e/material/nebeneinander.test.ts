@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 import { DESK, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
+import { assertAccessible, assertAccessibleInBothThemes, assertFits, assertTextFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import { baueRucksack } from './rucksack.ts'
 import { test as base, expect } from './test.ts'
@@ -135,14 +135,10 @@ test('defects, devices, orders and due checks open beside their lists too, in bo
     ['/geraete', 'SN-4711'],
     ['/kontrollen/faellig', 'NEBEN-3 Notfallrucksack NEBEN-3'],
   ] as const) {
-    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${app.url}${path}`)
     await row(page, name).click()
     await expect(anyPane(page).getByRole('heading', { level: 2, name })).toBeVisible()
-    await assertAccessible(page, `${path} with its pane`)
     await assertFits(page, `${path} with its pane`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
-    await assertAccessible(page, `${path} with its pane at night`, 'colours')
+    await assertAccessibleInBothThemes(page, `${path} with its pane`)
   }
 })

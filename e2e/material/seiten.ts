@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import type { DESK } from '../browser.ts'
-import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
 import { assertNoEmptyBar, assertSlim, codeBytes } from './checks.ts'
@@ -76,13 +76,10 @@ export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Pr
     const bytes = await codeBytes(page, await firstSeen(page, text))
     await expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
     if (over === undefined) await check(async () => assertSlim(bytes, address))
-    await check(() => assertAccessible(page, `${address}, light`))
     await check(() => assertFits(page, address))
     await check(() => assertTouchable(page, address))
     await check(() => assertNoEmptyBar(page, address))
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
-    await check(() => assertAccessible(page, `${address}, dark`, 'colours'))
+    await check(() => assertAccessibleInBothThemes(page, address))
   }
   assert.deepEqual(findings, [])
 }
