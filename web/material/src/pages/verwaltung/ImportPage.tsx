@@ -25,7 +25,7 @@ type Import = Schema<'Import'>
 type Row = Schema<'Importzeile'>
 
 /** Interval at which the page polls a running step. */
-const ASK_MS = 1000
+const ASK_MS = 300
 const RUNNING: readonly Import['status'][] = ['wird_geprueft', 'wird_uebernommen']
 
 const keyOf = (id: string) => ['import', id] as const
