@@ -106,6 +106,7 @@ test('the query language is explained beside the field, and an example is one ta
   await page.goto(`${panel.url}/suche`)
   await page.getByRole('button', { name: 'Suchsprache' }).click()
   const help = page.getByRole('dialog', { name: 'Suchsprache' })
+  await expect(help).toBeVisible()
   await assertAccessible(page, 'query language')
   await help.getByRole('button', { name: /has:attachment/ }).click()
   await expect(help).toHaveCount(0)

@@ -350,7 +350,8 @@ test('a second tab names what the first one has been sending for long', async ({
   const rucksack = await baueRucksack(app, { code: 'TABS', faecher: [1] })
   const { page, context } = await pruefe(app, anna, rucksack)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/positionen/*', (route) => answered.then(() => route.continue()))
+  // The second tab takes over after a while: its requests wait too.
+  await context.route('**/positionen/*', (route) => answered.then(() => route.continue()))
   await vollstaendig(page, nte(rucksack, 0)).tap()
   await expect(page.getByText('1 wird gesendet')).toBeVisible()
   await page.evaluate(HALTE_FOTOSPUR)
