@@ -34,7 +34,7 @@ axe.run(document, ${JSON.stringify(JUDGED[judged])}).then(({ violations, passes 
 /** axe finds no violation on the present page. */
 export const assertAccessible = (page: Page, place: string): Promise<void> => assertJudged(page, place, 'everything')
 
-/** axe finds no violation on the present page in either theme. */
+/** axe finds no violation on the present page in either theme; ends in the light one. */
 export async function assertAccessibleInBothThemes(page: Page, place: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html[data-mantine-color-scheme="light"]')).toBeVisible()
@@ -42,6 +42,7 @@ export async function assertAccessibleInBothThemes(page: Page, place: string): P
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeVisible()
   await assertJudged(page, `${place}, dark`, 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function assertJudged(page: Page, place: string, judged: keyof typeof JUDGED): Promise<void> {

@@ -152,7 +152,9 @@ function runBrowsers(): string[] {
   console.log(`\nNoch einmal, allein: ${failed.join(', ')}`)
   const again = runBrowserTests(failed, ['--workers=1', '--output=.cache/e2e-again'])
   countBrowserTests(again)
-  return again.faults.length > 0 ? [] : failed.filter((file) => !failedFiles(again).has(file))
+  const ran = new Set(again.tests.map(({ file }) => file))
+  for (const file of failed) if (!ran.has(file)) fail(`${file} lief nicht noch einmal.`)
+  return again.faults.length > 0 ? [] : failed.filter((file) => ran.has(file) && !failedFiles(again).has(file))
 }
 
 if (options.ui) process.exit(openUi(chosenBrowserTests()))

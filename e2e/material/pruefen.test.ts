@@ -12,9 +12,9 @@ import { expect, test } from './test.ts'
 /** A trace would be work of the page too. */
 test.use({ trace: 'off' })
 
-for (const [geraet, size] of [
-  ['a small phone', { ...PHONE, width: 360 }],
-  ['a desk', DESK],
+for (const [geraet, size, otherWidth] of [
+  ['a phone', PHONE, 360],
+  ['a desk', DESK, 1440],
 ] as const) {
   test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, async ({
     app,
@@ -22,15 +22,21 @@ for (const [geraet, size] of [
     const anna = await person(app, 'Anna Weber')
     const rucksack = await baueRucksack(app, { code: `R${size.width}`, faecher: [2, 2], soll: () => 4 })
     const { page } = await visit(app, { size, as: anna })
+    const fits = async (place: string) => {
+      for (const width of [otherWidth, size.width]) {
+        await page.setViewportSize({ ...size, width })
+        await assertFits(page, `${place}, ${width} px`)
+      }
+    }
     await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
     await expect(page.getByText('Dieses Objekt ist noch nie kontrolliert worden.')).toBeVisible()
     await expect(page.getByText('Nichts fehlt.')).toBeVisible()
     await assertAccessibleInBothThemes(page, 'start')
-    await assertFits(page, 'start')
+    await fits('start')
     await page.getByRole('button', { name: 'Kontrolle starten' }).click()
     await expect(page.getByRole('button', { name: '4 offen' })).toBeVisible()
     await assertAccessibleInBothThemes(page, 'round')
-    await assertFits(page, 'round')
+    await fits('round')
     await assertTouchable(page, 'round')
     const [erste, zweite, dritte, vierte] = rucksack.positionen
     assert.ok(erste && zweite && dritte && vierte)
@@ -56,7 +62,7 @@ for (const [geraet, size] of [
     await expect(page.getByRole('heading', { name: 'Es fehlt (1)' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nachfüllen' })).toBeVisible()
     await assertAccessibleInBothThemes(page, 'end')
-    await assertFits(page, 'end')
+    await fits('end')
     await page.getByRole('button', { name: 'Nachfüllen' }).click()
     await assertAccessibleInBothThemes(page, 'refill')
     await page.getByRole('dialog').getByRole('button', { name: 'Nachfüllen' }).click()

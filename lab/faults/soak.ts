@@ -7,7 +7,7 @@
  * every thread that the load can ask for has been started; it lasts until both services have given WARM_ANSWERS answers, for
  * the heap of a new process grows with its answers, whatever the machine's speed. Over the rest the slope is the straight line
  * through all samples (least squares). A service that grew is observed for as long again, twice at most: a leak goes on, a heap that
- * was not warm yet does not. Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
+ * was not warm yet does not. Exit status 1 when memory grows by more than a tenth of what it was when warm, handles by more than twenty, or an answer is not the
  * expected one.
  */
 import { mkdtempDisposableSync, readdirSync } from 'node:fs'
@@ -28,6 +28,7 @@ const WARM_UP_SHARE = 1 / 3
 const WARM_ANSWERS = 3_000
 /** A service that does not get warm by then is judged as it is. */
 const LONGEST_WARM_UP_MS = 180_000
+/** How often a service that grew is observed at most, the first time included. */
 const PERIODS_MAX = 3
 const GROWTH_LIMIT = 0.1
 const HANDLES_LIMIT = 20
@@ -48,6 +49,8 @@ interface Soaked {
   readonly token: string
   readonly next: (turn: number) => Call
   readonly samples: Sample[]
+  /** Memory when it was warm first: all growth is measured by it, or a leak would look smaller from period to period. */
+  warmMegabytes: number | undefined
   answers: number
   /** Failed requests with their answers, and how often. */
   readonly failures: Map<string, number>
@@ -116,6 +119,7 @@ const soaked = (name: string, service: Service, token: string, next: Soaked['nex
   token,
   next,
   samples: [],
+  warmMegabytes: undefined,
   answers: 0,
   failures: new Map(),
 })
@@ -169,7 +173,8 @@ async function observe(runs: readonly Soaked[], course: Course, length: number):
     for (const { service, samples } of runs) samples.push(sampleOf(service, now - started))
     if (now < course.warm + period) continue
     periods += 1
-    if (periods === PERIODS_MAX || runs.every((run) => isFlat(growthOf(run, course)))) course.until = now
+    if (periods === PERIODS_MAX || runs.map((run) => isFlat(run, growthOf(run, course))).every(Boolean))
+      course.until = now
     else course.warm = now
   }
 }
@@ -207,8 +212,10 @@ function growthOf({ samples }: Soaked, { started, warm }: Course): Growth {
   return { samples: judged, megabytes: halves(({ megabytes }) => megabytes), handles: halves(({ handles }) => handles) }
 }
 
-const isFlat = ({ megabytes, handles }: Growth): boolean =>
-  megabytes[1] <= megabytes[0] * (1 + GROWTH_LIMIT) && handles[1] - handles[0] <= HANDLES_LIMIT
+function isFlat(run: Soaked, { megabytes, handles }: Growth): boolean {
+  run.warmMegabytes ??= megabytes[0]
+  return megabytes[1] - megabytes[0] <= run.warmMegabytes * GROWTH_LIMIT && handles[1] - handles[0] <= HANDLES_LIMIT
+}
 
 /** Prints the result of a service. Returns whether memory and handles stayed flat and every answer was the expected one. */
 function judge(run: Soaked, course: Course): boolean {
@@ -224,7 +231,7 @@ function judge(run: Soaked, course: Course): boolean {
     `  Speicher ${megabytes[0].toFixed(0)} → ${megabytes[1].toFixed(0)} MB (${percent} %), Steigung ${slopeOf((sample) => sample.megabytes)} MB/h`,
   )
   console.log(`  Handles ${handles[0]} → ${handles[1]}, Steigung ${slopeOf((sample) => sample.handles)}/h`)
-  return answers > 0 && failed === 0 && isFlat(growth)
+  return answers > 0 && failed === 0 && isFlat(run, growth)
 }
 
 const { values } = parseArgs({
