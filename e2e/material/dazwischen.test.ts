@@ -73,7 +73,7 @@ test('the next device that is scanned before the result of the last one is store
 test('a scan does not take the place of a window in which a person types', async ({ app, depot }) => {
   const { material_id } = await app.call<{ material_id: string }>(app.admin, 'GET', `/geraete/${depot.geprueft.id}`)
   const lent = { material_id, geraet_instanz_id: depot.geprueft.id, menge: 1, empfaenger: 'Übung Hafen' }
-  await app.call(app.admin, 'POST', '/ausgaben', lent)
+  await app.call(app.admin, 'POST', '/ausgaben', { ...lent, bestaetigt: true })
   const { page } = await visit(app, { as: depot.anna })
   const window = page.getByRole('dialog')
   const refused = page.getByText('Der Scan wurde nicht übernommen. Bitte schließen Sie zuerst das offene Fenster.')

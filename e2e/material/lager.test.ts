@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { PHONE } from '../browser.ts'
-import { assertAccessible } from '../checks.ts'
+import { DESK, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import { assertRefused, choose } from './checks.ts'
 import { day, wedge } from './depot.ts'
@@ -134,6 +134,9 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await page.getByLabel('Zurück bis').fill(day(7))
   await page.getByLabel('Menge Verbandpäckchen M').fill('5000')
   await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
+  const asked = 'Das Gerät PO-0008 gehört zu RUCK-1. Bis zur Rückgabe ist RUCK-1 höchstens eingeschränkt einsatzbereit.'
+  await expect(page.getByText(asked)).toBeVisible()
+  await page.getByRole('button', { name: 'Trotzdem ausgeben' }).click()
   await expect(page.getByText('1 Posten an Übung Bahnhof <b> ausgegeben.')).toBeVisible()
   await assertRefused(page, /nur|verfügbar|liegen/, 'tray with a refusal')
   await page.getByLabel('Menge Verbandpäckchen M').fill('2')
@@ -150,6 +153,34 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await device.click()
   await page.getByRole('button', { name: 'Verbandpäckchen M herunternehmen' }).click()
   await expect(page.getByText('Noch nichts', { exact: true })).toBeVisible()
+})
+
+test('What carries a lent device says who has it, and leads to its return', async ({ app, depot }) => {
+  const out = 'Pulsoximeter PO-0008 ausgegeben an Übung Bahnhof <b> seit'
+  for (const size of [PHONE, DESK]) {
+    const visitor = await visit(app, { size, as: depot.anna })
+    const { page } = visitor
+    await page.goto(`${app.url}/objekte/${depot.ruck1.id}`)
+    const reason = page.getByRole('link', { name: out })
+    await expect(reason.getByText('Rückgabe buchen')).toBeVisible()
+    const beladung = page.getByRole('list', { name: 'Beladung' })
+    await expect(beladung.getByRole('heading', { name: 'Netz im Deckel' }).getByText('1 ausgegeben')).toBeVisible()
+    const position = beladung.getByRole('button', { name: /^Pulsoximeter/ })
+    await expect(position.getByText('1 ausgegeben')).toBeVisible()
+    await expect(position.getByText(out)).toBeVisible()
+    await assertAccessible(page, 'object with a lent device')
+    await assertFits(page, 'object with a lent device')
+    await page.goto(`${app.url}/geraete`)
+    await expect(page.getByText('ausgegeben an Übung Bahnhof <b> seit')).toBeVisible()
+    await page.goto(app.url)
+    await page.getByRole('link', { name: out }).click()
+    await expect(page.getByRole('dialog').getByText('Übung Bahnhof <b>')).toBeVisible()
+    await visitor.context.close()
+  }
+  const { page } = await visit(app, { as: depot.bernd })
+  await page.goto(`${app.url}/objekte/${depot.ruck1.id}`)
+  await page.getByRole('link', { name: out }).click()
+  await expect(page.getByRole('link', { name: 'ausgegeben an Übung Bahnhof <b> seit' })).toBeVisible()
 })
 
 test('A scanned device opens its return; what is overdue comes back to its place', async ({ app, depot }) => {

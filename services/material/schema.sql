@@ -2376,6 +2376,9 @@ CREATE INDEX ausgabe_offen ON public.ausgabe USING btree (faellig_am, id) WHERE 
 CREATE INDEX ausgabe_zeitpunkt ON public.ausgabe USING btree (ausgegeben_am DESC, id DESC);
 CREATE INDEX ausgabe_zurueckgenommen_von ON public.ausgabe USING btree (zurueckgenommen_von);
 CREATE UNIQUE INDEX ausgabe_geraet_einmal ON public.ausgabe USING btree (geraet_instanz_id) WHERE (status = 'ausgegeben'::ausgabe_status);
+CREATE TRIGGER ausgabe_lage AFTER INSERT OR UPDATE OF status, geraet_instanz_id ON public.ausgabe FOR EACH ROW WHEN ((new.geraet_instanz_id IS NOT NULL)) EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER ausgabe_lage_entfallen AFTER DELETE ON public.ausgabe FOR EACH ROW WHEN ((old.geraet_instanz_id IS NOT NULL)) EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER ausgabe_lage_geleert AFTER TRUNCATE ON public.ausgabe FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 CREATE TRIGGER ausgabe_schreiben BEFORE INSERT OR UPDATE ON public.ausgabe FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION ausgabe_schreiben();
 
 CREATE TABLE geraet_termin (

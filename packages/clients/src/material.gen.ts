@@ -3555,7 +3555,7 @@ export interface paths {
         put?: never;
         /**
          * Material oder ein Gerät ausgeben
-         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt.
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt, ebenso eines, das dann einem Objekt im Dienst fehlt.
          */
         post: operations["postAusgaben"];
         delete?: never;
@@ -4221,7 +4221,7 @@ export interface paths {
         };
         /**
          * Welche Objekte einsatzbereit sind, und warum die anderen nicht
-         * @description Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code; sortierung=ausruecken stellt davor, was zuerst ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.
+         * @description Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code; sortierung=ausruecken stellt davor, was zuerst ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt und geraet_ausgegeben: damit ist ein Objekt eingeschränkt.
          */
         get: operations["getDashboardEinsatzbereitschaft"];
         put?: never;
@@ -4398,7 +4398,7 @@ export interface paths {
         };
         /**
          * Einsatzbereitschaft und Fehlbestände Tag für Tag
-         * @description Errechnet aus dem, was gespeichert ist, für Objekte, die heute im Dienst sind: Fehlbestände und Genehmigungen nach Entstehung und Ende, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem Änderungsprotokoll. Nicht gespeichert und darum wie heute gerechnet: der Standort, die Priorität eines Mangels, frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.
+         * @description Errechnet aus dem, was gespeichert ist, für Objekte, die heute im Dienst sind: Fehlbestände und Genehmigungen nach Entstehung und Ende, Ausgaben von Geräten bis zur Rückgabe, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem Änderungsprotokoll. Nicht gespeichert und darum wie heute gerechnet: der Standort, die Priorität eines Mangels, frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.
          */
         get: operations["getDashboardVerlauf"];
         put?: never;
@@ -4822,6 +4822,8 @@ export interface components {
                     /** @description Prüfintervall der Position */
                     pruefintervall_monate: number | null;
                     pruefung_ueberfaellig: boolean;
+                    /** @description null: nicht ausgegeben */
+                    ausgegeben: components["schemas"]["GeraetAusgegeben"] | null;
                 }[];
             };
             /** @description Prüfungen der Geräte */
@@ -4982,6 +4984,25 @@ export interface components {
             zurueckgegeben_am: string | null;
             /** @description Was Sie mit ihr jetzt tun dürfen */
             aktionen: "rueckgabe"[];
+        };
+        /** @description Ein Gerät des Objekts, das ausgegeben ist */
+        AusgegebenesGeraet: {
+            geraet_id: components["schemas"]["Id"];
+            objektposition_id: components["schemas"]["Id"];
+            /**
+             * @description Material und Seriennummer
+             * @example Stromerzeuger SE-1
+             */
+            name: string;
+            seit: components["schemas"]["Zeitpunkt"];
+            /**
+             * Format: uuid
+             * @description null: die Ausgabe liegt außerhalb dessen, was Sie sehen
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            ausgabe_id: string | null;
+            /** @description null wie ausgabe_id */
+            empfaenger: string | null;
         };
         Benutzer: {
             id: components["schemas"]["Id"];
@@ -5155,9 +5176,11 @@ export interface components {
             rueckt_zuerst_aus: boolean;
             /** @enum {string} */
             einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
-            gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt")[];
+            gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt" | "geraet_ausgegeben")[];
             /** @description Ändern die Wertung nicht */
             hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
+            /** @description Was von seinen Geräten ausgegeben ist, das am längsten zuerst */
+            ausgegeben: components["schemas"]["AusgegebenesGeraet"][];
             /**
              * Format: date
              * @description Tag, an dem die nächste Kontrolle fällig ist; null: keine Frist, oder außer Dienst
@@ -5771,8 +5794,22 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             fehlbestand_id: string | null;
+            /** @description null: nicht ausgegeben */
+            ausgegeben: components["schemas"]["GeraetAusgegeben"] | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("bearbeiten" | "pruefen" | "loeschen")[];
+        };
+        /** @description Wer das Gerät seit wann hat */
+        GeraetAusgegeben: {
+            seit: components["schemas"]["Zeitpunkt"];
+            /**
+             * Format: uuid
+             * @description null: die Ausgabe liegt außerhalb dessen, was Sie sehen
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            ausgabe_id: string | null;
+            /** @description null wie ausgabe_id */
+            empfaenger: string | null;
         };
         Geraetepruefart: {
             /**
@@ -6899,9 +6936,11 @@ export interface components {
              * @enum {string|null}
              */
             einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit" | null;
-            gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt")[];
+            gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt" | "geraet_ausgegeben")[];
             /** @description Ändern die Wertung nicht */
             hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
+            /** @description Was von seinen Geräten ausgegeben ist, das am längsten zuerst */
+            ausgegeben: components["schemas"]["AusgegebenesGeraet"][];
             gesperrt_durch: components["schemas"]["Sperre"] | null;
             erstellt_am: components["schemas"]["Zeitpunkt"];
             /** @description Was Sie mit dem Objekt jetzt tun dürfen */

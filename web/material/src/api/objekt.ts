@@ -5,6 +5,6 @@ import { api, unwrap } from './index.ts'
 export const objektQuery = (id: string) =>
   queryOptions({
     queryKey: ['objekt', id],
-    meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
+    meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge', 'geraet_instanz'] },
     queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id } }, signal })),
   })

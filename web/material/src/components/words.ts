@@ -53,6 +53,7 @@ export const GRUENDE: Readonly<
   uvv_ueberfaellig: { word: 'UVV-Prüfung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
   fehlbestand_offen: { word: 'Material fehlt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },
   mindermenge_genehmigt: { word: 'Mindermenge genehmigt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },
+  geraet_ausgegeben: { word: 'Gerät ausgegeben', remedy: 'Gerät ansehen', teil: 'geraete' },
 }
 
 export const HINWEISE: Readonly<Record<Objekt['hinweise'][number], Readonly<{ word: string; teil: string }>>> = {

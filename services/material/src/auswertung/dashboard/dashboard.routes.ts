@@ -112,7 +112,8 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look, seen
     summary: 'Welche Objekte einsatzbereit sind, und warum die anderen nicht',
     description:
       'Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code; sortierung=ausruecken stellt davor, was zuerst ' +
-      'ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
+      'ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer ' +
+      'mindermenge_genehmigt und geraet_ausgegeben: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, entry: Bereitschaft, answer: BereitschaftListe },
     list: async ({ query, principal }) => {
@@ -182,7 +183,7 @@ function verlaufRoute(api: Api, { timeZone }: Context, { look, seen }: Look): vo
     summary: 'Einsatzbereitschaft und Fehlbestände Tag für Tag',
     description:
       'Errechnet aus dem, was gespeichert ist, für Objekte, die heute im Dienst sind: Fehlbestände und Genehmigungen nach ' +
-      'Entstehung und Ende, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem ' +
+      'Entstehung und Ende, Ausgaben von Geräten bis zur Rückgabe, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem ' +
       'Änderungsprotokoll. Nicht gespeichert und darum wie heute gerechnet: der Standort, die Priorität eines Mangels, ' +
       'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
     tags,

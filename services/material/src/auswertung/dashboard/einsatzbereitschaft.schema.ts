@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, list, sortierung } from '../../kern/http/wire.ts'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../../kontrollen/bereitschaft/index.ts'
 import { kontrollfristFields } from '../../kontrollen/kontrollfrist/index.ts'
+import { ausgegeben } from '../../lager/ausgaben/index.ts'
 import { page } from './overview.schema.ts'
 
 const einsatzbereitschaft = z.enum(WERTUNGEN)
@@ -18,6 +19,7 @@ export const Bereitschaft = z
     einsatzbereitschaft,
     gruende: z.array(z.enum(GRUENDE)),
     hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
+    ausgegeben,
     ...kontrollfristFields,
   })
   .meta({ id: 'Bereitschaft' })

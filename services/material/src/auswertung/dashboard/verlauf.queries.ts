@@ -1,6 +1,7 @@
 import { addDays, type Day, endOfDay } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../kern/db/store.ts'
+import { ausgabenDerBeladung } from '../../lager/ausgaben/index.ts'
 import type { VerlaufSuche, Verlaufstag } from './verlauf.schema.ts'
 
 /** Kinds of lasting conditions and of single events, in the words of the wire. */
@@ -85,15 +86,25 @@ const nichtEinsatzbereit = (zone: string, span: Span): RawBuilder<unknown>[] => 
   sql`SELECT objekt_id, unnest(int4multirange(offen) - genehmigt) FROM fehlend WHERE genehmigt IS NOT NULL`,
 ]
 
+/** When each reason to be ready with limits held. */
+const eingeschraenkt = (span: Span): RawBuilder<unknown>[] => [
+  // mindermenge_genehmigt
+  sql`SELECT objekt_id, unnest(genehmigt) FROM fehlend WHERE genehmigt IS NOT NULL`,
+  // geraet_ausgegeben
+  sql`SELECT g.objekt_id, ${span('o.ausgegeben_am', 'o.zurueckgegeben_am')} FROM ${ausgabenDerBeladung}`,
+]
+
+/** The spans of each object, from the queries of its reasons. */
+const jeGrund = (spans: RawBuilder<unknown>[]) => sql`(SELECT id, range_agg(zeit) AS zeiten
+  FROM (${sql.join(spans, sql` UNION ALL `)}) grund (id, zeit) GROUP BY id)`
+
 /** For each object in service the spans in which it existed, was not ready, and was ready with limits. */
 const jeObjekt = (zone: string, span: Span) => sql`
   SELECT int4multirange(${span('seit', 'nie')}) AS da, coalesce(schwer.zeiten, '{}') AS nicht,
     coalesce(leicht.zeiten, '{}') - coalesce(schwer.zeiten, '{}') AS eingeschraenkt
   FROM im_dienst CROSS JOIN LATERAL (SELECT NULL::timestamptz AS nie) n
-    LEFT JOIN (SELECT id, range_agg(zeit) AS zeiten
-      FROM (${sql.join(nichtEinsatzbereit(zone, span), sql` UNION ALL `)}) grund (id, zeit) GROUP BY id) schwer USING (id)
-    LEFT JOIN (SELECT objekt_id AS id, range_agg(genehmigt) AS zeiten FROM fehlend WHERE genehmigt IS NOT NULL
-      GROUP BY objekt_id) leicht USING (id)`
+    LEFT JOIN ${jeGrund(nichtEinsatzbereit(zone, span))} schwer USING (id)
+    LEFT JOIN ${jeGrund(eingeschraenkt(span))} leicht USING (id)`
 
 /**
  * Lists how the counts change from one moment to the next. A condition is a span of moments: it adds one at its first

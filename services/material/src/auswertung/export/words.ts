@@ -13,6 +13,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   anlegen: 'Wird angelegt',
   ausgefuehrt_am: 'Ausgeführt am',
   ausgegeben_am: 'Ausgegeben am',
+  ausgegeben_empfaenger: 'Ausgegeben an',
   ausgegeben_von: 'Ausgegeben von (Kennung)',
   ausgegeben_von_name: 'Ausgegeben von',
   beendet_am: 'Beendet am',

@@ -6,6 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
+import { ausgabenDerBeladung } from '../../lager/ausgaben/index.ts'
 
 export const WERTUNGEN = ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit'] as const
 export type Wertung = (typeof WERTUNGEN)[number]
@@ -59,6 +60,9 @@ const NICHT_EINSATZBEREIT = {
 const EINGESCHRAENKT = {
   mindermenge_genehmigt: ({ end }) =>
     sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${genehmigung(end)} ${end})`,
+  // A device of its load is issued: it comes back, but until then the object does without it.
+  geraet_ausgegeben: ({ end }) =>
+    sql`EXISTS (SELECT FROM ${ausgabenDerBeladung} WHERE o.status = 'ausgegeben' AND g.objekt_id = objekt.id ${end})`,
 } satisfies Record<string, Condition>
 
 /** Hints do not change the rating. */

@@ -1,4 +1,5 @@
 import { type Clock, conflict, type Day, germanDay, newId, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
 import { type Hinweis, requireBestaetigung } from '../../kern/rules/bestaetigung.ts'
 import { FEHLENDE, pruefungUeberfaellig } from '../../kern/rules/geraet.ts'
@@ -26,6 +27,7 @@ export async function ausgeben(
   if (geraet_instanz_id !== null) {
     const geraet = await holdGeraet(write, { id: geraet_instanz_id, material_id }, heute)
     requireBestaetigung(hinweiseZumGeraet(geraet), bestaetigt)
+    announce({ art: 'objekt', id: geraet.objekt_id })
   }
   const id = newId()
   await tx
@@ -86,6 +88,7 @@ export async function zuruecknehmen(
     })
   }
   announce({ art: 'ausgabe', id })
+  if (ausgabe.objekt_id !== null) announce({ art: 'objekt', id: ausgabe.objekt_id })
   if (teil.rest === 0) announceVerlassen(write, ausgabe.an_einheit_id)
 }
 
@@ -117,12 +120,22 @@ function teilOf(ausgabe: AusgabeRow, { menge, verloren }: Zuruecknehmen): Teil {
   return { zurueck, verloren, rest }
 }
 
-async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow & Pick<AusgabeMitNamen, 'leihe'>> {
+/** An issue, with the object of its device; null for material. */
+type GehalteneAusgabe = AusgabeRow & Pick<AusgabeMitNamen, 'leihe'> & { readonly objekt_id: string | null }
+
+async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<GehalteneAusgabe> {
   const row = await tx
     .selectFrom('ausgabe')
     .selectAll()
-    .select(leihe.as('leihe'))
-    .where('id', '=', id)
+    .select((eb) => [
+      leihe.as('leihe'),
+      eb
+        .selectFrom('geraet_instanz')
+        .select('geraet_instanz.objekt_id')
+        .whereRef('geraet_instanz.id', '=', 'ausgabe.geraet_instanz_id')
+        .as('objekt_id'),
+    ])
+    .where('ausgabe.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw unknownAusgabe()
@@ -143,6 +156,9 @@ async function holdGeraet(
   const geraet = await tx
     .selectFrom('geraet_instanz')
     .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
+    .innerJoin('objekt', 'objekt.id', 'geraet_instanz.objekt_id')
+    .select(['objekt.id as objekt_id', 'objekt.code as objekt_code'])
+    .select(sql<boolean>`objektposition.ist_status = 'aktiv' AND objekt.status <> 'ausser_dienst'`.as('fehlt_dann'))
     .select(['geraet_instanz.seriennummer', 'geraet_instanz.status', 'geraet_instanz.naechste_pruefung'])
     .select('objektposition.material_id')
     .select(pruefungUeberfaellig(heute).as('ueberfaellig'))
@@ -181,11 +197,20 @@ interface Geraetzustand {
   readonly status: string
   readonly naechste_pruefung: Day | null
   readonly ueberfaellig: boolean
+  readonly objekt_id: string
+  readonly objekt_code: string
+  /** Whether its object is in service and does without it while it is out. */
+  readonly fehlt_dann: boolean
 }
 
-/** A device that is being tested, or whose test is overdue, is unusual to hand out. */
-function hinweiseZumGeraet({ seriennummer, status, naechste_pruefung, ueberfaellig }: Geraetzustand): Hinweis[] {
+/** A device is unusual to hand out while an object in service carries it, while it is tested, or when its test is overdue. */
+function hinweiseZumGeraet(geraet: Geraetzustand): Hinweis[] {
+  const { seriennummer, status, naechste_pruefung, ueberfaellig, objekt_code } = geraet
   const hinweise: Hinweis[] = []
+  if (geraet.fehlt_dann) {
+    const satz = `Das Gerät ${seriennummer} gehört zu ${objekt_code}. Bis zur Rückgabe ist ${objekt_code} höchstens eingeschränkt einsatzbereit.`
+    hinweise.push({ code: 'geraet_fehlt_dann', feld: FELD, satz })
+  }
   if (status === 'in_pruefung') {
     const satz = `Das Gerät ${seriennummer} ist gerade in Prüfung.`
     hinweise.push({ code: 'geraet_in_pruefung', feld: FELD, satz })

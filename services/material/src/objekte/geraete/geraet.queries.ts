@@ -8,6 +8,7 @@ import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, directionOf } from '../../kern/lists/order.ts'
 import { pruefungUeberfaellig } from '../../kern/rules/geraet.ts'
 import { type Verwendung, verwendungen } from '../../kern/rules/usage.ts'
+import { type GeraetAusgegeben, geraetAusgegeben } from '../../lager/ausgaben/index.ts'
 import { countDokumente } from '../../werkstatt/dokumente/index.ts'
 import type { GeraeteSuche } from './geraet.schema.ts'
 
@@ -25,6 +26,7 @@ export interface GeraetMitNamen extends GeraetRow {
   /** The kind of the next test; null for the one by the interval of the position. */
   readonly naechste_pruefart_id: string | null
   readonly naechste_pruefart_name: string | null
+  readonly ausgegeben: GeraetAusgegeben | null
 }
 
 /** A column of the kind of tests that the device of the row `geraet_instanz` is due for first. */
@@ -45,6 +47,7 @@ const withNamen = (reader: Reader, today: string) =>
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
     .select(pruefungUeberfaellig(today).as('pruefung_ueberfaellig'))
     .select([naechstePruefart('id').as('naechste_pruefart_id'), naechstePruefart('name').as('naechste_pruefart_name')])
+    .select(geraetAusgegeben.as('ausgegeben'))
 
 export const unknownGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
 

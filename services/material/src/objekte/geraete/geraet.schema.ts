@@ -2,6 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, day, id, line, sortierung, text, wanted } from '../../kern/http/wire.ts'
 import { FEHLENDE, GERAETSTATUS } from '../../kern/rules/geraet.ts'
+import { GeraetAusgegeben } from '../../lager/ausgaben/index.ts'
 
 const SERIENNUMMER_MAX = 100
 
@@ -40,6 +41,7 @@ export const Geraet = z
     pruefintervall_monate: z.int().nullable().meta({ description: 'Prüfintervall der Position' }),
     pruefung_ueberfaellig: z.boolean(),
     fehlbestand_id: id.nullable().meta({ description: 'Fehlbestand, der dieses Gerät als fehlend zählt' }),
+    ausgegeben: GeraetAusgegeben.nullable().meta({ description: 'null: nicht ausgegeben' }),
     aktionen: z.array(z.enum(GERAETAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Geraet' })

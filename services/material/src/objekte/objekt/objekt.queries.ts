@@ -11,6 +11,7 @@ import { gehoertZu } from '../../kern/rules/einheit.ts'
 import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
 import { type Grund, gruende, type Hinweis, hasWertung, hinweise } from '../../kontrollen/bereitschaft/index.ts'
 import { einsatzGilt, type Fristlage, fristlage } from '../../kontrollen/kontrollfrist/index.ts'
+import { type AusgegebenesGeraet, ausgegebenVonObjekt } from '../../lager/ausgaben/index.ts'
 import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
@@ -24,6 +25,7 @@ export interface ObjektMitStand extends ObjektRow {
   readonly fristlage: Fristlage
   readonly gruende: Grund[]
   readonly hinweise: Hinweis[]
+  readonly ausgegeben: AusgegebenesGeraet[]
   readonly gesperrt_durch: {
     readonly kontrolle_id: string
     readonly benutzer_id: string
@@ -70,6 +72,7 @@ const withStand = (reader: Reader, today: string) =>
       fristlage.as('fristlage'),
       gruende(today).as('gruende'),
       hinweise(today).as('hinweise'),
+      ausgegebenVonObjekt.as('ausgegeben'),
       jsonObjectFrom(
         eb
           .selectFrom('kontrolle')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { change, id, line, sortierung, wanted, zeitpunkt } from '../../kern/http/wire.ts'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../../kontrollen/bereitschaft/index.ts'
 import { kontrollfristFields, kontrollregelFields, OHNE_FRIST } from '../../kontrollen/kontrollfrist/index.ts'
+import { ausgegeben } from '../../lager/ausgaben/index.ts'
 
 const CODE_MAX = 60
 const PREFIX_MAX = 40
@@ -63,6 +64,7 @@ export const Objekt = z
     einsatzbereitschaft: einsatzbereitschaft.nullable().meta({ description: 'null: außer Dienst' }),
     gruende: z.array(z.enum(GRUENDE)),
     hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
+    ausgegeben,
     gesperrt_durch: Lock.nullable(),
     erstellt_am: zeitpunkt,
     aktionen: z.array(z.enum(OBJEKTAKTIONEN)).meta({ description: 'Was Sie mit dem Objekt jetzt tun dürfen' }),

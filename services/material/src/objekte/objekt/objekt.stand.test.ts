@@ -4,6 +4,8 @@ import { test } from 'vitest'
 import { type Person, starteTestdienst } from '../../../test/service.ts'
 import type { Berechtigung } from '../../kern/access/rights.ts'
 import { GRUENDE, type Grund } from '../../kontrollen/bereitschaft/index.ts'
+import { einGeraet } from '../geraete/geraet.factory.ts'
+import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
 import { einBeladenesObjekt } from './objekt.factory.ts'
 import type { Objekt } from './objekt.schema.ts'
 
@@ -60,10 +62,19 @@ const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: stri
     const { status } = await leitung.post(`/fehlbestaende/${positionen[0]?.fehlbestand_id}/mindermenge`)
     assert.equal(status, 201)
   },
+  geraet_ausgegeben: async (objekt_id) => {
+    const { id: material_id } = await einMaterial(store, { materialtyp: 'geraet_sn' })
+    const { body: position } = await leitung.post(`/objekte/${objekt_id}/positionen`, { material_id, override: 1 })
+    const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id: (position as { id: string }).id })
+    const body = { material_id, menge: 1, geraet_instanz_id, empfaenger: 'Jugend', bestaetigt: true }
+    assert.equal((await leitung.post('/ausgaben', body)).status, 201)
+  },
 }
 
+const LIGHT = ['mindermenge_genehmigt', 'geraet_ausgegeben']
+
 for (const [reason, herbeifuehren] of Object.entries(anlass)) {
-  const expected = reason === 'mindermenge_genehmigt' ? 'eingeschraenkt' : 'nicht_einsatzbereit'
+  const expected = LIGHT.includes(reason) ? 'eingeschraenkt' : 'nicht_einsatzbereit'
   // objekte.14: Readiness is computed and never stored.
   // objekte.15: An open defect of priority `hoch` makes the object `nicht_einsatzbereit`.
   test(`an object is ${expected} because of ${reason} alone`, async () => {

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatDay, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ausgegebenText } from '../../components/ausgegeben.ts'
 import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
 import { DueDay } from '../../components/DueDay.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
@@ -90,12 +91,24 @@ function GeraetDetails({ geraet }: { geraet: Geraet }) {
   )
 }
 
+/** Who has the device, with the way to its return. */
+function Ausgabe({ ausgegeben }: { ausgegeben: Schema<'GeraetAusgegeben'> }) {
+  const text = ausgegebenText(ausgegeben)
+  if (ausgegeben.ausgabe_id === null) return text
+  return (
+    <Link to="/ausgaben" search={{ ausgabe: ausgegeben.ausgabe_id }}>
+      {text}
+    </Link>
+  )
+}
+
 function GeraetFacts({ geraet }: { geraet: Geraet }) {
   const { status, objekt_id, objekt_code, objekt_name, letzte_pruefung, naechste_pruefung, fehlbestand_id } = geraet
   return (
     <Facts
       facts={[
         ['Status', <State key="status" of={GERAETSTATUS[status]} />],
+        ['Ausgabe', geraet.ausgegeben && <Ausgabe key="ausgabe" ausgegeben={geraet.ausgegeben} />],
         [
           'Objekt',
           <Link key="objekt" to="/objekte/$id" params={{ id: objekt_id }}>

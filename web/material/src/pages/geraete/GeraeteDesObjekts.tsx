@@ -10,8 +10,7 @@ import common from '../../components/common.module.css'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { DueDay } from '../../components/DueDay.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
-import { State } from '../../components/State.tsx'
-import { GERAETSTATUS } from '../../components/words.ts'
+import { GeraetState } from './GeraetState.tsx'
 
 const GeraetAnlegenForm = lazyComponent(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
@@ -40,15 +39,18 @@ export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
               </EmptyState>
             ) : (
               <ul className={common['list']}>
-                {rows.map(({ id, material_name, seriennummer, status, naechste_pruefung }) => (
-                  <li key={id}>
-                    <Link to="/geraete/$id" params={{ id }} className={common['grow']}>
-                      {material_name} {seriennummer}
-                    </Link>
-                    {naechste_pruefung !== null && <DueDay label="Prüfung" day={naechste_pruefung} />}
-                    <State of={GERAETSTATUS[status]} />
-                  </li>
-                ))}
+                {rows.map((geraet) => {
+                  const { id, material_name, seriennummer, naechste_pruefung } = geraet
+                  return (
+                    <li key={id}>
+                      <Link to="/geraete/$id" params={{ id }} className={common['grow']}>
+                        {material_name} {seriennummer}
+                      </Link>
+                      {naechste_pruefung !== null && <DueDay label="Prüfung" day={naechste_pruefung} />}
+                      <GeraetState geraet={geraet} />
+                    </li>
+                  )
+                })}
               </ul>
             )}
           </Surface>

@@ -7,9 +7,9 @@ import { DueDay } from '../../components/DueDay.tsx'
 import { dayFromToday } from '../../components/days.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { ListPage } from '../../components/list/ListPage.tsx'
-import { State } from '../../components/State.tsx'
 import { GERAETSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
+import { GeraetState } from './GeraetState.tsx'
 
 const GeraetAnlegenForm = lazyComponent(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
@@ -44,7 +44,7 @@ export function GeraetePage() {
           { title: 'Seriennummer', sort: 'seriennummer', cell: ({ seriennummer }) => seriennummer },
           { title: 'Material', width: '1.4fr', cell: ({ material_name }) => material_name },
           { title: 'Objekt', width: '1.4fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
-          { title: 'Status', width: '11rem', cell: ({ status }) => <State of={GERAETSTATUS[status]} /> },
+          { title: 'Status', width: '11rem', cell: (row) => <GeraetState geraet={row} /> },
           {
             title: 'Nächste Prüfung',
             sort: 'naechste_pruefung',
@@ -59,7 +59,7 @@ export function GeraetePage() {
               {row.seriennummer} · {row.objekt_code} {row.objekt_name}
             </div>
             <div className={common['states']}>
-              <State of={GERAETSTATUS[row.status]} />
+              <GeraetState geraet={row} />
               {row.naechste_pruefung !== null && <DueDay label="Prüfung" day={row.naechste_pruefung} />}
             </div>
           </>

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ausgegebeneOf, ausgegebenText } from '../../components/ausgegeben.ts'
 import { readAll } from '../../components/choices.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
@@ -12,7 +13,7 @@ import { useRows } from '../../components/list/useRows.ts'
 import { usePane } from '../../components/pane.ts'
 import { State } from '../../components/State.tsx'
 import { searchFor } from '../../components/searchText.ts'
-import { ABLAUF } from '../../components/words.ts'
+import { ABLAUF, AUSGABESTATUS } from '../../components/words.ts'
 import { type Fachfotos, useFachfotos } from '../../offline/fachfotos.ts'
 import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import classes from './Beladung.module.css'
@@ -74,6 +75,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
   const [adding, setAdding] = useState(false)
   const retired = positions.filter(({ ist_status }) => ist_status === 'ausgesondert').length
   const lines = useMemo(() => linesOf(positions, text, withRetired), [positions, text, withRetired])
+  const out = useMemo(() => Map.groupBy(ausgegebeneOf(objekt), ({ objektposition_id }) => objektposition_id), [objekt])
   const position = positions.find(({ id }) => id === edited)
   const mayAdd = objekt.aktionen.includes('bearbeiten')
   return (
@@ -111,7 +113,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
           </EmptyState>
         </Surface>
       ) : (
-        <Lines objektId={objekt.id} lines={lines} missing={missing} onOpen={(id) => setEdited(id)} />
+        <Lines objektId={objekt.id} lines={lines} missing={missing} out={out} onOpen={(id) => setEdited(id)} />
       )}
       {position !== undefined && (
         <PositionForm position={position} objekt={objekt} onClose={() => setEdited(undefined)} />
@@ -121,11 +123,13 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
   )
 }
 
-/** Heading of a Fach; `first` is its first position. */
+/** Devices that are out, by position. */
+type Out = ReadonlyMap<string, Objekt['ausgegeben']>
+
+/** Heading of a Fach. */
 interface FachLine {
   readonly fach: string
-  readonly first: Position
-  readonly count: number
+  readonly positions: readonly [Position, ...Position[]]
 }
 
 type Line = FachLine | Position
@@ -142,7 +146,7 @@ function linesOf(positions: readonly Position[], text: string, withRetired: bool
   }
   return [...groups].flatMap(([fach, found]): Line[] => {
     const [first] = found
-    return first === undefined ? [] : [{ fach, first, count: found.length }, ...found]
+    return first === undefined ? [] : [{ fach, positions: [first, ...found.slice(1)] }, ...found]
   })
 }
 
@@ -152,10 +156,11 @@ interface LinesProps {
   readonly objektId: string
   readonly lines: readonly Line[]
   readonly missing: Missing
+  readonly out: Out
   readonly onOpen: (id: string) => void
 }
 
-function Lines({ objektId, lines, missing, onOpen }: LinesProps) {
+function Lines({ objektId, lines, missing, out, onOpen }: LinesProps) {
   const fachfotos = useFachfotos({ art: 'objekte', id: objektId }).data
   const { position: found } = useSearch({ strict: false }) as { position?: string }
   const { box, shown, height, measure, offset, toRow } = useRows<HTMLUListElement, Line>(
@@ -181,9 +186,14 @@ function Lines({ objektId, lines, missing, onOpen }: LinesProps) {
               style={{ transform: `translateY(${offset(start)}px)` }}
             >
               {'fach' in line ? (
-                <FachHead objektId={objektId} line={line} fachfotos={fachfotos} />
+                <FachHead objektId={objektId} line={line} out={out} fachfotos={fachfotos} />
               ) : (
-                <PositionLine position={line} missing={missing.get(line.id) ?? 0} onOpen={onOpen} />
+                <PositionLine
+                  position={line}
+                  missing={missing.get(line.id) ?? 0}
+                  out={out.get(line.id) ?? []}
+                  onOpen={onOpen}
+                />
               )}
             </li>
           )
@@ -196,19 +206,26 @@ function Lines({ objektId, lines, missing, onOpen }: LinesProps) {
 interface FachHeadProps {
   readonly objektId: string
   readonly line: FachLine
+  readonly out: Out
   readonly fachfotos: Fachfotos | undefined
 }
 
-function FachHead({ objektId, line: { fach, first, count }, fachfotos }: FachHeadProps) {
+function FachHead({ objektId, line: { fach, positions }, out, fachfotos }: FachHeadProps) {
+  const [first] = positions
   return (
     <div className={classes['fach']}>
       <h2>
-        {fach} <span>{formatCount(count, 'Position', 'Positionen')}</span>
+        {fach} <span>{formatCount(positions.length, 'Position', 'Positionen')}</span>
+        <OutState count={positions.reduce((count, { id }) => count + (out.get(id)?.length ?? 0), 0)} />
       </h2>
       <FachfotoButton traeger={{ art: 'objekte', id: objektId }} fach={first} name={fach} fachfotos={fachfotos} />
     </div>
   )
 }
+
+/** How many devices of a Fach or a position are out. */
+const OutState = ({ count }: { count: number }) =>
+  count > 0 && <State of={{ ...AUSGABESTATUS.ausgegeben, tone: 'warn', word: `${formatNumber(count)} ausgegeben` }} />
 
 /** Scrolls once to the position that a search has led to. */
 function useFoundRow(lines: readonly Line[], found: string | undefined, toRow: (index: number) => void): void {
@@ -225,10 +242,11 @@ function useFoundRow(lines: readonly Line[], found: string | undefined, toRow: (
 interface PositionLineProps {
   readonly position: Position
   readonly missing: number
+  readonly out: Objekt['ausgegeben']
   readonly onOpen: (id: string) => void
 }
 
-function PositionLine({ position, missing, onOpen }: PositionLineProps) {
+function PositionLine({ position, missing, out, onOpen }: PositionLineProps) {
   const { id, material, code, sollmenge, ablaufdatum, chargennummer, seriennummer, naechste_pruefung } = position
   const notes = [
     code,
@@ -236,6 +254,7 @@ function PositionLine({ position, missing, onOpen }: PositionLineProps) {
     chargennummer && `Charge ${chargennummer}`,
     ablaufdatum && `bis ${formatDay(ablaufdatum)}`,
     naechste_pruefung && `Prüfung ${formatDay(naechste_pruefung)}`,
+    ...out.map((geraet) => `${geraet.name} ${ausgegebenText(geraet)}`),
   ].filter(Boolean)
   const { ablaufstatus, ist_status, letzte_zaehlung } = position
   return (
@@ -247,6 +266,7 @@ function PositionLine({ position, missing, onOpen }: PositionLineProps) {
       <span className={classes['states']}>
         {ist_status === 'ausgesondert' && <State of={{ word: 'ausgesondert', tone: 'quiet' }} />}
         {ablaufstatus !== null && ablaufstatus !== 'gueltig' && <State of={ABLAUF[ablaufstatus]} />}
+        <OutState count={out.length} />
         {missing > 0 && (
           <State of={{ word: `${formatNumber(missing)} ${missing === 1 ? 'fehlt' : 'fehlen'}`, tone: 'bad' }} />
         )}

@@ -1,7 +1,8 @@
 import { IconChevronRight, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatShort, Surface } from '@zeughaus/web-shared'
+import { formatCount, formatShort, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
+import { ausgegebenText } from '../../components/ausgegeben.ts'
 import { fristText, isDue } from '../../components/kontrollfrist.ts'
 import { Readiness } from '../../components/State.tsx'
 import { GRUENDE, HINWEISE } from '../../components/words.ts'
@@ -21,7 +22,6 @@ export function toKontrolle(aktionen: Objekt['aktionen']): string | undefined {
 export function Zustand({ objekt }: { objekt: Objekt }) {
   const { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch, aktionen } = objekt
   const isAsked = asksForCheck(objekt)
-  const { darf } = useSession()
   return (
     <Surface>
       <div className={classes['state']}>
@@ -35,11 +35,7 @@ export function Zustand({ objekt }: { objekt: Objekt }) {
       </div>
       {(gruende.length + hinweise.length > 0 || isAsked) && (
         <ul className={classes['reasons']}>
-          {gruende.map((grund) => (
-            <li key={grund}>
-              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, (recht) => darf(recht, objekt), aktionen)} />
-            </li>
-          ))}
+          <Reasons id={id} entry={objekt} aktionen={aktionen} />
           {isAsked && (
             <li>
               <DueCheck entry={objekt} id={id} remedy={toKontrolle(aktionen) ?? 'Objekt ansehen'} />
@@ -62,8 +58,70 @@ export function Zustand({ objekt }: { objekt: Objekt }) {
   )
 }
 
+interface ReasonsProps {
+  readonly id: string
+  readonly entry: Pick<Objekt, 'gruende' | 'ausgegeben' | 'standort_id' | 'einheit_id'>
+  readonly aktionen?: Objekt['aktionen'] | undefined
+}
+
+/** The reasons of an object as items of a list; each device that is out is one. */
+export function Reasons({ id, entry, aktionen }: ReasonsProps) {
+  const { darf: darfAn } = useSession()
+  const darf: DarfIrgendwo = (recht) => darfAn(recht, entry)
+  return entry.gruende.map((grund) =>
+    grund === 'geraet_ausgegeben' ? (
+      <AusgegebeneGeraete key={grund} id={id} geraete={entry.ausgegeben} mayReturn={darf('lager.bearbeiten')} />
+    ) : (
+      <li key={grund}>
+        <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf, aktionen)} />
+      </li>
+    ),
+  )
+}
+
+/** Devices that are named; an object from which many are lent does not fill the page. */
+const NAMED_MAX = 3
+
+interface AusgegebeneGeraeteProps {
+  readonly id: string
+  readonly geraete: Objekt['ausgegeben']
+  readonly mayReturn: boolean
+}
+
+function AusgegebeneGeraete({ id, geraete, mayReturn }: AusgegebeneGeraeteProps) {
+  const more = geraete.length - NAMED_MAX
+  return (
+    <>
+      {geraete.slice(0, NAMED_MAX).map((geraet) => {
+        const canReturn = mayReturn && geraet.ausgabe_id !== null
+        return (
+          <li key={geraet.geraet_id}>
+            <Remedy
+              id={id}
+              {...GRUENDE.geraet_ausgegeben}
+              word={`${geraet.name} ${ausgegebenText(geraet)}`}
+              to={canReturn ? `/ausgaben?ausgabe=${geraet.ausgabe_id}` : `/geraete/${geraet.geraet_id}`}
+              {...(canReturn ? { remedy: 'Rückgabe buchen' } : {})}
+            />
+          </li>
+        )
+      })}
+      {more > 0 && (
+        <li>
+          <Remedy
+            id={id}
+            teil="geraete"
+            word={`${formatCount(more, 'weiteres Gerät', 'weitere Geräte')} ausgegeben`}
+            remedy="Geräte ansehen"
+          />
+        </li>
+      )}
+    </>
+  )
+}
+
 /** Names the remedy that this person may apply; otherwise the link only shows the reason. */
-export function remedyOf(grund: Objekt['gruende'][number], darf: DarfIrgendwo, aktionen?: Objekt['aktionen']): string {
+function remedyOf(grund: Objekt['gruende'][number], darf: DarfIrgendwo, aktionen?: Objekt['aktionen']): string {
   const { teil, remedy } = GRUENDE[grund]
   if (grund === 'fehlbestand_offen' && darf('fehlbestand.bearbeiten')) return 'Nachfüllen'
   if (teil !== 'pruefen') return remedy
@@ -86,12 +144,14 @@ interface RemedyProps {
   readonly teil: string
   readonly word: string
   readonly remedy: string
+  /** Where the remedy is, unless at the part of the object. */
+  readonly to?: string
   /** A hint does not change the readiness. */
   readonly isHint?: boolean
 }
 
 /** A reason that links to its remedy. */
-export function Remedy({ id, teil, word, remedy, isHint = false }: RemedyProps) {
+export function Remedy({ id, teil, word, remedy, to, isHint = false }: RemedyProps) {
   const content = (
     <>
       <span className={classes['word']}>
@@ -104,14 +164,9 @@ export function Remedy({ id, teil, word, remedy, isHint = false }: RemedyProps) 
       </span>
     </>
   )
-  if (teil === 'pruefen')
-    return (
-      <Link to="/objekte/$id/pruefen" params={{ id }} className={classes['reason']}>
-        {content}
-      </Link>
-    )
+  const part = teil === 'pruefen' ? '/pruefen' : teil && `?teil=${teil}`
   return (
-    <Link to="/objekte/$id" params={{ id }} search={{ teil: teil || undefined }} className={classes['reason']}>
+    <Link to={to ?? `/objekte/${id}${part}`} className={classes['reason']}>
       {content}
     </Link>
   )

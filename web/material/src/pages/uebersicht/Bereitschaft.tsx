@@ -6,9 +6,9 @@ import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { Readiness } from '../../components/State.tsx'
-import { BEREITSCHAFT, GRUENDE, HINWEISE, READINGS, type Reading } from '../../components/words.ts'
+import { BEREITSCHAFT, HINWEISE, READINGS, type Reading } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { asksForCheck, DueCheck, Remedy, remedyOf } from '../objekte/Zustand.tsx'
+import { asksForCheck, DueCheck, Reasons, Remedy } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
 import { filterOf, type Ort } from './ort.ts'
 import { Standorte } from './Standorte.tsx'
@@ -135,7 +135,7 @@ function Summary({ counts, ort }: SummaryProps) {
 }
 
 function Problem({ entry }: { entry: Entry }) {
-  const { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise } = entry
+  const { objekt_id, code, name, standort_name, einsatzbereitschaft, hinweise } = entry
   const { darf } = useSession()
   return (
     <article className={classes['problem']}>
@@ -147,11 +147,7 @@ function Problem({ entry }: { entry: Entry }) {
         <small>{standort_name}</small>
       </header>
       <ul>
-        {gruende.map((grund) => (
-          <li key={grund}>
-            <Remedy id={objekt_id} {...GRUENDE[grund]} remedy={remedyOf(grund, (recht) => darf(recht, entry))} />
-          </li>
-        ))}
+        <Reasons id={objekt_id} entry={entry} />
         {asksForCheck(entry) && (
           <li>
             <DueCheck
