@@ -110,3 +110,33 @@ test('On a phone the same rows are chosen by their cards', async ({ app }) => {
   await expect(page.getByText('1 gewählt')).toHaveCount(0)
   await assertAccessible(page, 'cards to choose')
 })
+
+test('Approvals that a check ends are named before it starts, and after it was cancelled', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'ENDE-1', 2)
+  const { eintraege } = await app.call<{ eintraege: { id: string; material_name: string }[] }>(
+    app.admin,
+    'GET',
+    `/fehlbestaende?objekt_id=${rucksack.id}`,
+  )
+  for (const { id } of eintraege) await app.call(app.admin, 'POST', `/fehlbestaende/${id}/mindermenge`, {})
+  const { page } = await visit(app, { as: leitung, size: PHONE })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  const note = page.getByRole('note')
+  await expect(note.getByText('2 genehmigte Mindermengen enden mit dem Start.')).toBeVisible()
+  await expect(note.getByText('Danach müssen sie neu genehmigt werden.')).toBeVisible()
+  for (const { material_name } of eintraege) await expect(note.getByText(material_name)).toBeVisible()
+  await assertAccessible(page, 'start that ends approvals')
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+  await page.getByRole('button', { name: 'Kontrolle abbrechen' }).tap()
+  await page.getByRole('button', { name: 'Kontrolle verwerfen' }).tap()
+  await expect(note.getByText('2 Genehmigungen endeten mit dem Start einer Kontrolle:')).toBeVisible()
+  for (const { material_name } of eintraege) await expect(note.getByText(material_name)).toBeVisible()
+  await assertAccessible(page, 'approvals that ended')
+  await page.getByRole('button', { name: 'Mindermenge genehmigen' }).first().tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Genehmigen' }).tap()
+  await expect(note.getByText('1 Genehmigung endete mit dem Start einer Kontrolle:')).toBeVisible()
+  await page.goto(`${app.url}/objekte/${rucksack.id}?teil=verlauf`)
+  await expect(page.getByText(/^Genehmigung abgelaufen: .*, mit dem Start der Kontrolle$/)).toHaveCount(2)
+})

@@ -5653,6 +5653,12 @@ export interface components {
             vorlaeufig: boolean;
             /** @description Ob eine Mindermengen-Genehmigung gilt */
             genehmigt: boolean;
+            /**
+             * Format: date-time
+             * @description Wann ein Kontrollbeginn seine Genehmigung beendet hat, solange seitdem keine Kontrolle abgeschlossen und er nicht neu genehmigt ist
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            genehmigung_endete_am: string | null;
             /** @description Bestand des Materials an allen Lagerplätzen */
             im_lager: number;
             entstanden_am: components["schemas"]["Zeitpunkt"];
@@ -6348,6 +6354,11 @@ export interface components {
             objekt_name: string;
             /** @description In der Reihenfolge des Rundgangs; `id` ist hier die der Objektposition */
             positionen: components["schemas"]["Kontrollposition"][];
+            /** @description Mindermengen, deren Genehmigung mit dem Start oder der Übernahme endet */
+            endende_genehmigungen: {
+                fehlbestand_id: components["schemas"]["Id"];
+                material_name: string;
+            }[];
         };
         Lagerbewegung: {
             id: components["schemas"]["Id"];

@@ -16,6 +16,7 @@ import {
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { today } from '../components/days.ts'
+import { openFehlbestaende } from '../offline/assigned.ts'
 import { getKontrolle } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueEntries, sendNow, subscribeMessages } from '../offline/outbox.ts'
 import { abschlussOf, rejectedOf } from '../offline/queue.ts'
@@ -94,7 +95,7 @@ function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | 
     report.current = reportOf(kontrolle, stand, open)
   })
   const unsentCount = useUnsentCount(kontrolle)
-  const openFehlbestaende = useOpenFehlbestaende(kontrolle, unsentCount === 0)
+  const fehlbestaende = useOpenFehlbestaende(kontrolle, unsentCount === 0)
   return (
     <>
       <RundeHead runde={runde} titel="abschließen">
@@ -138,10 +139,9 @@ function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | 
                     key={row.position.material_id}
                     row={row}
                     fehlbestand={
-                      openFehlbestaende === undefined
+                      fehlbestaende === undefined
                         ? undefined
-                        : (openFehlbestaende.find(({ material_id }) => material_id === row.position.material_id) ??
-                          null)
+                        : (fehlbestaende.find(({ material_id }) => material_id === row.position.material_id) ?? null)
                     }
                   />
                 ))}
@@ -261,6 +261,13 @@ function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen:
   )
 }
 
+/** Whether the cancelled check ended approvals with its start: its object then shows them. False if nobody answers. */
+const hasEndedGenehmigung = (objekt_id: string): Promise<boolean> =>
+  openFehlbestaende(objekt_id).then(
+    ({ eintraege }) => eintraege.some(({ genehmigung_endete_am }) => genehmigung_endete_am !== null),
+    () => false,
+  )
+
 function CancelButton({ kontrolle }: { kontrolle: DeviceKontrolle }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -268,13 +275,14 @@ function CancelButton({ kontrolle }: { kontrolle: DeviceKontrolle }) {
     mutationFn: async () => {
       const { stand } = (await getKontrolle(kontrolle.id)) ?? kontrolle
       // The service does not know a check that has not begun.
-      if (!hasBegun({ stand })) return
+      if (!hasBegun({ stand })) return false
       await unwrap(api.POST('/kontrollen/{id}/abbrechen', { params: { path: { id: stand.id } } }))
+      return hasEndedGenehmigung(kontrolle.objekt_id)
     },
-    onSuccess: async () => {
+    onSuccess: async (hasEnded) => {
       await discardKontrolle(kontrolle.id)
       await queries.invalidateQueries({ queryKey: kontrolleKey(kontrolle.objekt_id) })
-      await navigate({ to: `/objekte/${kontrolle.objekt_id}` as string })
+      await navigate({ to: `/objekte/${kontrolle.objekt_id}${hasEnded ? '?teil=fehlbestaende' : ''}` as string })
     },
   })
   return (

@@ -1,7 +1,7 @@
 /** The start of a check: last check, open shortages, and the lock. */
 
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockX, IconLock, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
@@ -79,6 +79,9 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
       />
       {begin.isError && <ErrorNote>{begin.error instanceof ApiError ? begin.error.message : NOT_KEPT}</ErrorNote>}
       {lock !== null && <Lock lock={lock} isOwn={mayContinue} mayTakeOver={mayTakeOver} />}
+      {(mayStart || mayTakeOver) && (
+        <EndendeGenehmigungen objektId={id} mit={mayStart ? 'dem Start' : 'der Übernahme'} />
+      )}
       <LastKontrolle objektId={id} />
       <Missing objektId={id} />
       <p>
@@ -130,6 +133,29 @@ function Lock({ lock, isOwn, mayTakeOver }: { lock: Schema<'Sperre'>; isOwn: boo
               ? `Wenn Sie übernehmen, behalten Sie alle Zählungen, die schon gesendet sind. ${lock.benutzer_name} kann nicht weiter zählen; was dort noch nicht gesendet ist, bleibt auf dem anderen Gerät aufgehoben.`
               : 'Bis dahin kann niemand anderes kontrollieren.'}
         </p>
+      </div>
+    </div>
+  )
+}
+
+/** Says which approvals end with this check, before it begins. */
+function EndendeGenehmigungen({ objektId, mit }: { objektId: string; mit: string }) {
+  const vorschau = useQuery({
+    queryKey: ['kontrollvorschau', objektId],
+    meta: { arten: ['fehlbestand', 'kontrolle'] },
+    queryFn: () => unwrap(api.GET('/objekte/{id}/kontrollvorschau', { params: { path: { id: objektId } } })),
+  })
+  const ending = vorschau.data?.endende_genehmigungen ?? []
+  if (ending.length === 0) return null
+  const isOne = ending.length === 1
+  return (
+    <div className={classes['lock']} role="note">
+      <IconClockX size={22} aria-hidden />
+      <div>
+        <strong>
+          {`${formatCount(ending.length, 'genehmigte Mindermenge endet', 'genehmigte Mindermengen enden')} mit ${mit}.`}
+        </strong>
+        <p>{`${ending.map(({ material_name }) => material_name).join(', ')}. Danach ${isOne ? 'muss sie' : 'müssen sie'} neu genehmigt werden.`}</p>
       </div>
     </div>
   )

@@ -56,7 +56,9 @@ export async function keepKontrolle(stand: Kontrolle, askedAt: number, id = stan
  * @throws ApiError when the positions are not on this device
  */
 export async function beginHere(objektId: string, { id: benutzer_id, name }: Person): Promise<void> {
-  const vorschau = await unwrap(api.GET('/objekte/{id}/kontrollvorschau', { params: { path: { id: objektId } } }))
+  const { endende_genehmigungen: _ended, ...vorschau } = await unwrap(
+    api.GET('/objekte/{id}/kontrollvorschau', { params: { path: { id: objektId } } }),
+  )
   const id = newDeviceId()
   const head = newEntryHead(benutzer_id)
   const stand: Kontrolle = {

@@ -43,10 +43,19 @@ const KINDS = {
   beendet: 'mindermenge_beendet_durch_erledigung',
 } as const satisfies Record<MindermengeRow['status'], Ereignisart>
 
-/** Builds the event of an approval that has just got its status. */
-export const mindermengeEreignis = (mindermenge: MindermengeRow, objektId: string): Ereignis =>
+/**
+ * Builds the event of an approval that has just got its status.
+ *
+ * @param ende the check whose start ended it
+ */
+export const mindermengeEreignis = (
+  mindermenge: MindermengeRow,
+  objektId: string,
+  ende: { readonly anlass?: Ereignisart; readonly kontrolle_id?: string } = {},
+): Ereignis =>
   ereignis(KINDS[mindermenge.status], mindermenge.fehlbestand_id, {
     objekt_id: objektId,
     mindermenge_id: mindermenge.id,
     begruendung: mindermenge.begruendung,
+    ...ende,
   })

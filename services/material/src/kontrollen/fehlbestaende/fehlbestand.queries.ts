@@ -19,6 +19,7 @@ export interface FehlbestandMitNamen extends FehlbestandRow {
   readonly material_name: string
   readonly einheit: string
   readonly genehmigt: boolean
+  readonly genehmigung_endete_am: string | null
   /** Stock of the material at all Lagerplaetze. */
   readonly im_lager: number
   /** The user who holds the running check of the object. */
@@ -35,6 +36,17 @@ const hasGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
       .whereRef('mindermenge.fehlbestand_id', '=', 'fehlbestand.id')
       .where('mindermenge.status', '=', sql.lit('aktiv')),
   )
+
+/**
+ * When the start of a check ended the approval of the row `fehlbestand`, as long as no check was finished since then: what a
+ * check finds decides about its shortages anew, but one that is cancelled has ended the approval for nothing.
+ */
+const genehmigungEndeteAm = sql<string | null>`(SELECT m.beendet_am FROM mindermenge m
+  WHERE m.fehlbestand_id = fehlbestand.id AND m.status = 'abgelaufen' AND fehlbestand.status <> 'erledigt'
+    AND NOT EXISTS (SELECT FROM mindermenge neu WHERE neu.fehlbestand_id = fehlbestand.id AND neu.status = 'aktiv')
+    AND NOT EXISTS (SELECT FROM kontrolle k WHERE k.objekt_id = fehlbestand.objekt_id AND k.status = 'abgeschlossen'
+      AND k.beendet_am >= m.beendet_am)
+  ORDER BY m.id DESC LIMIT 1)`
 
 const withNamen = (reader: Reader) =>
   reader
@@ -54,6 +66,7 @@ const withNamen = (reader: Reader) =>
         .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
         .as('kontrolliert_von'),
       hasGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
+      genehmigungEndeteAm.as('genehmigung_endete_am'),
       eb
         .selectFrom('bestand')
         .select(sql<number>`coalesce(sum(bestand.menge), 0)::bigint`.as('menge'))

@@ -30,6 +30,10 @@ export const Fehlbestand = z
     status,
     vorlaeufig: z.boolean().meta({ description: 'Bis die Kontrolle, die ihn gefunden hat, abgeschlossen ist' }),
     genehmigt: z.boolean().meta({ description: 'Ob eine Mindermengen-Genehmigung gilt' }),
+    genehmigung_endete_am: zeitpunkt.nullable().meta({
+      description:
+        'Wann ein Kontrollbeginn seine Genehmigung beendet hat, solange seitdem keine Kontrolle abgeschlossen und er nicht neu genehmigt ist',
+    }),
     im_lager: z.int().meta({ description: 'Bestand des Materials an allen Lagerplätzen' }),
     entstanden_am: zeitpunkt,
     alter_tage: z.int().meta({ description: 'Ganze Tage (je 24 Stunden) seit der Entstehung, bis zur Erledigung' }),

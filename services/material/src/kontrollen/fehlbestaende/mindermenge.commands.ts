@@ -73,16 +73,25 @@ export async function recordAbgelaufene(
   for (const row of aktive) await write.record(mindermengeEreignis({ ...row, status: ablaufen.to }, objektId))
 }
 
-/** Expires every active approval of an object when a check starts. */
-export async function mindermengenAblaufen(write: Write, clock: Clock, objektId: string): Promise<void> {
+/** The part of a check that approvals need. */
+interface BeginnendeKontrolle {
+  readonly id: string
+  readonly objekt_id: string
+  readonly vorgaenger_id: string | null
+}
+
+/** Expires every active approval of an object when a check starts, or is taken over: the event says which. */
+export async function mindermengenAblaufen(write: Write, clock: Clock, kontrolle: BeginnendeKontrolle): Promise<void> {
+  const { id: kontrolle_id, objekt_id, vorgaenger_id } = kontrolle
   const abgelaufene = await write.tx
     .updateTable('mindermenge')
     .set({ status: ablaufen.to, beendet_am: new Date(clock.now()).toISOString() })
     .where('status', 'in', ablaufen.from)
     .where('fehlbestand_id', 'in', (eb) =>
-      eb.selectFrom('fehlbestand').select('id').where('objekt_id', '=', objektId).where('status', '<>', 'erledigt'),
+      eb.selectFrom('fehlbestand').select('id').where('objekt_id', '=', objekt_id).where('status', '<>', 'erledigt'),
     )
     .returningAll()
     .execute()
-  for (const row of abgelaufene) await write.record(mindermengeEreignis(row, objektId))
+  const anlass = vorgaenger_id === null ? 'kontrolle_gestartet' : 'kontrolle_uebernommen'
+  for (const row of abgelaufene) await write.record(mindermengeEreignis(row, objekt_id, { anlass, kontrolle_id }))
 }

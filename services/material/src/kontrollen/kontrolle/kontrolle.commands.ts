@@ -32,7 +32,7 @@ export async function kontrolleStarten(write: Write, clock: Clock, objektId: str
   if (running !== undefined) throw objektGesperrt(running)
   const kontrolle = await openKontrolle(write, clock, objektId, null)
   await write.record(kontrolleGestartet(kontrolle, await copyPositionen(write, kontrolle)))
-  await mindermengenAblaufen(write, clock, objektId)
+  await mindermengenAblaufen(write, clock, kontrolle)
   return getKontrolle(write.tx, kontrolle.id)
 }
 
@@ -86,7 +86,7 @@ export async function kontrolleUebernehmen(write: Write, clock: Clock, id: strin
   await uebernahmeAnwenden(write, id, fresh.id)
   await write.record(kontrolleUebernommen(old, fresh))
   await write.record(kontrolleGestartet(fresh, Number(numUpdatedRows)))
-  await mindermengenAblaufen(write, clock, old.objekt_id)
+  await mindermengenAblaufen(write, clock, fresh)
   return getKontrolle(write.tx, fresh.id)
 }
 

@@ -9,6 +9,7 @@ import { by, directionOf } from '../../kern/lists/order.ts'
 import { warnfristTage } from '../../kern/rules/ablauf.ts'
 import type { Angabe } from '../../kern/rules/gezaehlte-angaben.ts'
 import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
+import { aktivGenehmigt } from '../bereitschaft/index.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
@@ -162,9 +163,10 @@ export interface Vorschau {
   readonly objekt_code: string
   readonly objekt_name: string
   readonly positionen: Omit<KontrollpositionMitNamen, 'kontrolle_id' | 'nachgefuellt'>[]
+  readonly endende_genehmigungen: { readonly fehlbestand_id: string; readonly material_name: string }[]
 }
 
-/** Reads the positions with which a check of the object would begin now, in the order of the round. @throws {DomainError} 404 */
+/** Reads with which positions a check of the object would begin now, in the order of the round, and what it would end. @throws {DomainError} 404 */
 export async function getVorschau(reader: Reader, objektId: string): Promise<Vorschau> {
   const objekt = await reader
     .selectFrom('objekt')
@@ -198,7 +200,17 @@ export async function getVorschau(reader: Reader, objektId: string): Promise<Vor
     .orderBy('objektposition.reihenfolge')
     .orderBy('objektposition.id')
     .execute()
-  return { ...objekt, positionen: positionen.map(uncounted) }
+  const endende_genehmigungen = await reader
+    .selectFrom('fehlbestand')
+    .innerJoin('material', 'material.id', 'fehlbestand.material_id')
+    .select(['fehlbestand.id as fehlbestand_id', 'material.name as material_name'])
+    .where('fehlbestand.objekt_id', '=', objektId)
+    .where('fehlbestand.status', '<>', sql.lit('erledigt'))
+    .where(aktivGenehmigt)
+    .orderBy(sql`material.name COLLATE natuerlich`)
+    .orderBy('fehlbestand.id')
+    .execute()
+  return { ...objekt, positionen: positionen.map(uncounted), endende_genehmigungen }
 }
 
 const uncounted = <P extends { readonly id: string }>(position: P) => ({

@@ -88,6 +88,9 @@ export const Kontrollvorschau = z
     positionen: z.array(Kontrollposition).meta({
       description: 'In der Reihenfolge des Rundgangs; `id` ist hier die der Objektposition',
     }),
+    endende_genehmigungen: z
+      .array(z.object({ fehlbestand_id: id, material_name: z.string() }))
+      .meta({ description: 'Mindermengen, deren Genehmigung mit dem Start oder der Übernahme endet' }),
   })
   .meta({ id: 'Kontrollvorschau' })
 

@@ -1,3 +1,4 @@
+import { IconClockX } from '@tabler/icons-react'
 import { formatCount, formatNumber } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../components/State.tsx'
@@ -26,7 +27,11 @@ export function FehlbestandCard({ row }: { row: Fehlbestand }) {
   )
 }
 
-export function FehlbestandStates({ row: { status, genehmigt, vorlaeufig } }: { row: Fehlbestand }) {
+export function FehlbestandStates({
+  row: { status, genehmigt, genehmigung_endete_am, vorlaeufig },
+}: {
+  row: Fehlbestand
+}) {
   return (
     <span className={classes['states']}>
       {status !== 'erledigt' && genehmigt ? (
@@ -34,6 +39,7 @@ export function FehlbestandStates({ row: { status, genehmigt, vorlaeufig } }: { 
       ) : (
         <State of={FEHLBESTAND[status]} />
       )}
+      {genehmigung_endete_am && <State of={{ word: 'Genehmigung beendet', tone: 'warn', icon: IconClockX }} />}
       {vorlaeufig && <State of={{ word: 'vorläufig', tone: 'quiet' }} />}
     </span>
   )

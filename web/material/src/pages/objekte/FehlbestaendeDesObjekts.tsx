@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState, Surface } from '@zeughaus/web-shared'
-import { api, unwrap } from '../../api/index.ts'
+import { EmptyState, formatCount, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../components/choices.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { FehlbestandCard } from '../fehlbestaende/FehlbestandCard.tsx'
@@ -27,15 +27,32 @@ export function FehlbestaendeDesObjekts({ objekt_id }: { objekt_id: string }) {
             </EmptyState>
           </Surface>
         ) : (
-          <ul className={classes['cards']}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <FehlbestandCard row={row} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <EndedGenehmigungen rows={rows.filter(({ genehmigung_endete_am }) => genehmigung_endete_am)} />
+            <ul className={classes['cards']}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <FehlbestandCard row={row} />
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }
     </Loaded>
+  )
+}
+
+/** Names the approvals that the start of a check ended, whether it runs or was cancelled. */
+function EndedGenehmigungen({ rows }: { rows: readonly Schema<'Fehlbestand'>[] }) {
+  if (rows.length === 0) return null
+  const isOne = rows.length === 1
+  return (
+    <p className={classes['ended']} role="note">
+      <strong>
+        {`${formatCount(rows.length, 'Genehmigung endete', 'Genehmigungen endeten')} mit dem Start einer Kontrolle: `}
+      </strong>
+      {`${rows.map(({ material_name }) => material_name).join(', ')}. Bitte füllen Sie nach, oder lassen Sie ${isOne ? 'sie' : 'jede'} neu genehmigen.`}
+    </p>
   )
 }

@@ -99,8 +99,11 @@ function Aenderungen({ objekt_id }: { objekt_id: string }) {
   )
 }
 
-/** What an entry is about: its material, or the two Einheiten of a handover. */
+/** What an entry is about: its material, with what ended an approval, or the two Einheiten of a handover. */
 function moreOf({ ereignis, material_name, details }: Schema<'HistorieEintrag'>): string | null {
+  if (ereignis === 'mindermenge_abgelaufen' && typeof details['anlass'] === 'string') {
+    return `${material_name}, ${details['anlass'] === 'kontrolle_gestartet' ? 'mit dem Start' : 'mit der Übernahme'} der Kontrolle`
+  }
   if (ereignis !== 'objekt_uebergeben') return material_name
   const { von, nach, grund } = details
   return `von ${einheitIn(von) ?? 'keiner'} an ${einheitIn(nach) ?? 'keine'}${typeof grund === 'string' ? ` (${grund})` : ''}`

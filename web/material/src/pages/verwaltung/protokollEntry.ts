@@ -3,6 +3,7 @@ import type { Schema } from '../../api/index.ts'
 import type { Option } from '../../components/list/types.ts'
 import {
   ENTITAETEN,
+  EREIGNISSE,
   GERAETSTATUS,
   MANGELSTATUS,
   OBJEKTSTATUS,
@@ -14,6 +15,7 @@ import {
 /** German names of the values in events. */
 const NAMES: Readonly<Record<string, string>> = {
   ablaufdatum: 'Ablaufdatum',
+  anlass: 'Beendet durch',
   begruendung: 'Begründung',
   bemerkung: 'Bemerkung',
   chargennummer: 'Charge',
@@ -45,7 +47,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** German words for states; a value that several kinds share has the same word. */
 const STATES: ReadonlyMap<string, string> = new Map(
-  [OBJEKTSTATUS, MANGELSTATUS, PRIORITAET, GERAETSTATUS, PRUEFERGEBNIS].flatMap((words) =>
+  [OBJEKTSTATUS, MANGELSTATUS, PRIORITAET, GERAETSTATUS, PRUEFERGEBNIS, EREIGNISSE].flatMap((words) =>
     optionsOf<string>(words).map(({ value, label }) => [value, label] as const),
   ),
 )
