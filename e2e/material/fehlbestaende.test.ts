@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { PHONE } from '../browser.ts'
-import { assertAccessible } from '../checks.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
-import { baueRucksack, person, type Rucksack, starte } from './rucksack.ts'
+import { baueRucksack, person, type Rucksack, starte, zahl } from './rucksack.ts'
 import { expect, test } from './test.ts'
 
 /** A checked rucksack in which one piece of every material is missing. */
@@ -139,4 +139,39 @@ test('Approvals that a check ends are named before it starts, and after it was c
   await expect(note.getByText('1 Genehmigung endete mit dem Start einer Kontrolle:')).toBeVisible()
   await page.goto(`${app.url}/objekte/${rucksack.id}?teil=verlauf`)
   await expect(page.getByText(/^Genehmigung abgelaufen: .*, mit dem Start der Kontrolle$/)).toHaveCount(2)
+})
+
+test('The end of a check and its last page show all that is missing, and refill it there', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'SCHLUSS-1', 2)
+  const [erstes, zweites] = rucksack.positionen
+  assert.ok(erstes && zweites)
+  const { page } = await visit(app, { as: leitung, size: PHONE })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+  await expect(page.getByRole('heading', { name: 'Fehlt seit früher, noch nicht gezählt (2)' })).toBeVisible()
+  await expect(page.getByText('Bisher fehlt nichts.')).toHaveCount(0)
+  await assertAccessible(page, 'end with earlier shortages')
+  await page.getByRole('link', { name: 'Weiter zählen' }).tap()
+  for (const position of [erstes, zweites]) {
+    await zahl(page, position).tap()
+    await page.getByRole('button', { name: '1', exact: true }).tap()
+    await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
+  }
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+  await expect(page.getByRole('heading', { name: 'Es fehlt (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Fehlt seit früher/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abschließen' }).tap()
+  await expect(page.getByRole('heading', { name: 'Fehlt noch (2)' })).toBeVisible()
+  await assertAccessible(page, 'finished check with shortages')
+  await assertFits(page, 'finished check with shortages')
+  await page.getByRole('button', { name: 'Jetzt nachfüllen' }).first().tap()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Nachfüllen' }).tap()
+  await expect(page.getByRole('heading', { name: 'Fehlt noch (1)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mindermenge genehmigen' }).tap()
+  await form.getByRole('button', { name: 'Genehmigen' }).tap()
+  await expect(page.getByText('Mindermenge genehmigt', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('SCHLUSS-1 eingeschränkt')).toBeVisible()
 })

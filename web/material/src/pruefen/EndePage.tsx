@@ -14,7 +14,8 @@ import {
   Surface,
 } from '@zeughaus/web-shared'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { api, unwrap } from '../api/index.ts'
+import { api, type Schema, unwrap } from '../api/index.ts'
+import { readAll } from '../components/choices.ts'
 import { today } from '../components/days.ts'
 import { openFehlbestaende } from '../offline/assigned.ts'
 import { getKontrolle } from '../offline/deviceStore.ts'
@@ -28,7 +29,7 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EndePage.module.css'
 import { Finished, type Report, reportOf } from './Finished.tsx'
 import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
-import { MissingRow } from './MissingRow.tsx'
+import { FehlbestandRow, MissingRow } from './MissingRow.tsx'
 import { NoStorage } from './NoStorage.tsx'
 import { RejectedCounts } from './RejectedCounts.tsx'
 import { RundeHead } from './RundeHead.tsx'
@@ -89,13 +90,16 @@ function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | 
   const { kontrolle } = runde
   const stand = useSyncExternalStore((listener) => runde.subscribe('', listener), runde.rows)
   const summary = abschlussSummary(stand, today())
-  const { open } = useMaengel(kontrolle)
+  const { open: maengel } = useMaengel(kontrolle)
   // The check leaves this device when it is finished: what the last page tells is kept before.
   useEffect(() => {
-    report.current = reportOf(kontrolle, stand, open)
+    report.current = reportOf(kontrolle, stand, maengel)
   })
   const unsentCount = useUnsentCount(kontrolle)
-  const fehlbestaende = useOpenFehlbestaende(kontrolle, unsentCount === 0)
+  const open = useOpenFehlbestaende(kontrolle, unsentCount === 0)
+  const fehlbestaende = unsentCount === 0 ? open : undefined
+  const offen = new Set(summary.offen.map(({ position }) => position.material_id))
+  const earlier = open?.filter(({ material_id }) => offen.has(material_id)) ?? []
   return (
     <>
       <RundeHead runde={runde} titel="abschließen">
@@ -132,7 +136,9 @@ function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | 
           <Surface padded={summary.fehlt.length === 0}>
             {summary.fehlt.length === 0
               ? summary.offen.length > 0
-                ? 'Bisher fehlt nichts.'
+                ? earlier.length > 0
+                  ? 'Diese Kontrolle hat noch nichts Fehlendes gezählt.'
+                  : 'Bisher fehlt nichts.'
                 : 'Nichts fehlt.'
               : summary.fehlt.map((row) => (
                   <MissingRow
@@ -147,6 +153,7 @@ function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | 
                 ))}
           </Surface>
         </Section>
+        <Earlier fehlbestaende={earlier} />
         <Listing
           titel="Über Soll"
           rows={summary.ueber_soll.map((row) => [
@@ -176,16 +183,31 @@ function useUnsentCount({ id }: DeviceKontrolle): number {
   ).size
 }
 
-/** Loads the open shortages; undefined while offline or before all counts are sent. */
+/** Loads the open shortages of the object; without a network those that the device has kept. Anew when all counts are sent. */
 function useOpenFehlbestaende({ id, objekt_id }: DeviceKontrolle, isSent: boolean) {
-  const fehlbestaende = useQuery({
-    queryKey: ['fehlbestaende', 'ende', id],
+  const { data } = useQuery({
+    queryKey: ['fehlbestaende', 'ende', id, isSent],
     meta: { arten: ['fehlbestand'] },
-    enabled: isSent,
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/fehlbestaende', { params: { query: { objekt_id, offen: 'true', limit: 200 } }, signal })),
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(api.GET('/fehlbestaende', { params: { query: { ...page, objekt_id, offen: 'true' as const } } })),
+      ).catch(async () => (await openFehlbestaende(objekt_id)).eintraege),
   })
-  return isSent ? fehlbestaende.data?.eintraege : undefined
+  return data
+}
+
+/** What earlier checks missed at positions that this one has not counted yet, with refill and approval. */
+function Earlier({ fehlbestaende }: { fehlbestaende: readonly Schema<'Fehlbestand'>[] }) {
+  if (fehlbestaende.length === 0) return null
+  return (
+    <Section title={`Fehlt seit früher, noch nicht gezählt (${fehlbestaende.length})`}>
+      <Surface padded={false}>
+        {fehlbestaende.map((fehlbestand) => (
+          <FehlbestandRow key={fehlbestand.id} fehlbestand={fehlbestand} />
+        ))}
+      </Surface>
+    </Section>
+  )
 }
 
 function Listing({ titel, rows }: { titel: string; rows: readonly (readonly [Row, string])[] }) {

@@ -3,23 +3,25 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, formatCount, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../api/index.ts'
 import { Facts } from '../components/DetailPage.tsx'
 import { Readiness } from '../components/State.tsx'
 import { GRUENDE } from '../components/words.ts'
-import { myObjects } from '../offline/assigned.ts'
+import { myObjects, openFehlbestaende } from '../offline/assigned.ts'
 import type { Row } from '../offline/rows.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
 import { useSession } from '../session/useSession.ts'
 import classes from './EndePage.module.css'
+import { FehlbestandRow } from './MissingRow.tsx'
 import { deviationOf } from './rundeFacts.ts'
 import type { OpenMangel } from './useMaengel.ts'
 
 /** What a finished check leaves to tell. */
 export interface Report {
   readonly gezaehlt: number
-  readonly fehlt: readonly Row[]
+  /** How many positions it found short. */
+  readonly fehlt: number
   readonly gemeldet: readonly OpenMangel[]
   readonly minuten: number
 }
@@ -28,7 +30,7 @@ export function reportOf({ stand }: DeviceKontrolle, rows: readonly Row[], maeng
   const gestartet = Date.parse(stand.gestartet_am)
   return {
     gezaehlt: rows.filter(({ gezaehlt }) => gezaehlt !== null).length,
-    fehlt: rows.filter((row) => deviationOf(row) === 'fehlt'),
+    fehlt: rows.filter((row) => deviationOf(row) === 'fehlt').length,
     gemeldet: maengel.filter(({ seit }) => Date.parse(seit) >= gestartet),
     minuten: Math.max(1, Math.round((Date.now() - gestartet) / 60_000)),
   }
@@ -48,6 +50,7 @@ export function Finished({ objektId, report }: { objektId: string; report: Repor
           </div>
         </EmptyState>
       </Surface>
+      <Missing objektId={objektId} />
       {report !== undefined && <Summary report={report} />}
     </>
   )
@@ -66,6 +69,32 @@ function Verdict({ objektId }: { objektId: string }) {
       {data.code} <Readiness value={data.einsatzbereitschaft} />
       {data.gruende.length > 0 && <div>{data.gruende.map((grund) => GRUENDE[grund].word).join(', ')}</div>}
     </div>
+  )
+}
+
+/** What is missing from the object after the check, each with its remedy. */
+function Missing({ objektId }: { objektId: string }) {
+  const { data } = useQuery({
+    queryKey: ['fehlbestaende', 'nach der Kontrolle', objektId],
+    meta: { arten: ['fehlbestand', 'kontrolle'] },
+    queryFn: () => openFehlbestaende(objektId),
+  })
+  if (data === undefined || data.gesamt === 0) return null
+  return (
+    <Section
+      title={`Fehlt noch (${data.gesamt})`}
+      aside={
+        data.gesamt > data.eintraege.length && (
+          <Link to={`/objekte/${objektId}?teil=fehlbestaende` as string}>Alle zeigen</Link>
+        )
+      }
+    >
+      <Surface padded={false}>
+        {data.eintraege.map((fehlbestand) => (
+          <FehlbestandRow key={fehlbestand.id} fehlbestand={fehlbestand} />
+        ))}
+      </Surface>
+    </Section>
   )
 }
 
@@ -107,19 +136,11 @@ function Summary({ report: { gezaehlt, fehlt, gemeldet, minuten } }: { report: R
           facts={[
             ['Gezählt', formatCount(gezaehlt, 'Position', 'Positionen')],
             ['Dauer', formatCount(minuten, 'Minute', 'Minuten')],
-            ['Fehlt', fehlt.length === 0 ? 'nichts' : formatCount(fehlt.length, 'Position', 'Positionen')],
+            ['Fehlt', fehlt === 0 ? 'nichts' : formatCount(fehlt, 'Position', 'Positionen')],
             ['Gemeldet', gemeldet.length === 0 ? 'kein Mangel' : formatCount(gemeldet.length, 'Mangel', 'Mängel')],
           ]}
         />
         <ul className={classes['found']}>
-          {fehlt.map(({ position, gezaehlt: there }) => (
-            <li key={position.material_id}>
-              <span>{position.material_name}</span>
-              <span className={classes['value']}>
-                {`${formatNumber(there ?? 0)} von ${formatNumber(position.sollmenge)} ${position.einheit}`}
-              </span>
-            </li>
-          ))}
           {gemeldet.map(({ key, titel }) => (
             <li key={key}>
               <span>{titel}</span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatNumber, Status } from '@zeughaus/web-shared'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Schema } from '../api/index.ts'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import type { Row } from '../offline/rows.ts'
@@ -14,31 +14,49 @@ const MindermengeForm = lazyComponent(
   async () => (await import('../pages/fehlbestaende/MindermengeForm.tsx')).MindermengeForm,
 )
 
+type Fehlbestand = Schema<'Fehlbestand'>
+
 interface MissingRowProps {
   readonly row: Row
   /** null: no longer missing; undefined: not known yet. */
-  readonly fehlbestand: Schema<'Fehlbestand'> | null | undefined
+  readonly fehlbestand: Fehlbestand | null | undefined
 }
 
-/** Shows a shortage with refill and approval. Both can wait until later. */
-export function MissingRow({ row, fehlbestand }: MissingRowProps) {
-  const { position, gezaehlt } = row
+/** Shows what this check misses, with refill and approval. Both can wait until later. */
+export function MissingRow({ row: { position, gezaehlt }, fehlbestand }: MissingRowProps) {
+  return (
+    <Missing name={position.material_name} amount={amountOf(gezaehlt ?? 0, position)}>
+      {fehlbestand === null && <Status tone="good">wieder vollständig</Status>}
+      {fehlbestand && <Remedies fehlbestand={fehlbestand} />}
+    </Missing>
+  )
+}
+
+/** Shows an open shortage of the object, with refill and approval. */
+export function FehlbestandRow({ fehlbestand }: { fehlbestand: Fehlbestand }) {
+  return (
+    <Missing name={fehlbestand.material_name} amount={amountOf(fehlbestand.istmenge, fehlbestand)}>
+      <Remedies fehlbestand={fehlbestand} />
+    </Missing>
+  )
+}
+
+const amountOf = (there: number, { sollmenge, einheit }: Pick<Fehlbestand, 'sollmenge' | 'einheit'>): string =>
+  `${formatNumber(there)} von ${formatNumber(sollmenge)} ${einheit}`
+
+function Missing({ name, amount, children }: { name: string; amount: string; children: ReactNode }) {
   return (
     <div className={classes['row']}>
       <div className={classes['head']}>
-        <span>{position.material_name}</span>
-        <span
-          className={classes['amount']}
-        >{`${formatNumber(gezaehlt ?? 0)} von ${formatNumber(position.sollmenge)} ${position.einheit}`}</span>
+        <span>{name}</span>
+        <span className={classes['amount']}>{amount}</span>
       </div>
-      {fehlbestand === null && <Status tone="good">wieder vollständig</Status>}
-      {fehlbestand?.genehmigt && <Status tone="warn">Mindermenge genehmigt</Status>}
-      {fehlbestand && <Actions fehlbestand={fehlbestand} />}
+      {children}
     </div>
   )
 }
 
-function Actions({ fehlbestand }: { fehlbestand: Schema<'Fehlbestand'> }) {
+function Remedies({ fehlbestand }: { fehlbestand: Fehlbestand }) {
   const [doing, setDoing] = useState<'nachfuellen' | 'genehmigen'>()
   const queries = useQueryClient()
   const { aktionen } = fehlbestand
@@ -46,11 +64,13 @@ function Actions({ fehlbestand }: { fehlbestand: Schema<'Fehlbestand'> }) {
     setDoing(undefined)
     void queries.invalidateQueries({ queryKey: ['fehlbestaende'] })
   }
+  if (aktionen.length === 0 && !fehlbestand.genehmigt) return null
   return (
     <div className={classes['actions']}>
+      {fehlbestand.genehmigt && <Status tone="warn">Mindermenge genehmigt</Status>}
       {aktionen.includes('nachfuellen') && (
         <Button variant="default" onClick={() => setDoing('nachfuellen')}>
-          Nachfüllen
+          Jetzt nachfüllen
         </Button>
       )}
       {aktionen.includes('genehmigen') && (
@@ -58,7 +78,7 @@ function Actions({ fehlbestand }: { fehlbestand: Schema<'Fehlbestand'> }) {
           Mindermenge genehmigen
         </Button>
       )}
-      <span className={classes['later']}>oder später</span>
+      {aktionen.includes('nachfuellen') && <span className={classes['later']}>oder später</span>}
       {doing === 'nachfuellen' && <NachfuellenForm row={fehlbestand} onClose={close} />}
       {doing === 'genehmigen' && <MindermengeForm row={fehlbestand} onClose={close} />}
     </div>
