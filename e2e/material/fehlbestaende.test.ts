@@ -175,3 +175,24 @@ test('The end of a check and its last page show all that is missing, and refill 
   await expect(page.getByText('Mindermenge genehmigt', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('SCHLUSS-1 eingeschränkt')).toBeVisible()
 })
+
+test('A refill stands beside the last count', async ({ app }) => {
+  const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'STAND-1', 2)
+  const [erstes, zweites] = rucksack.positionen
+  assert.ok(erstes && zweites)
+  const { eintraege } = await app.call<{ eintraege: { id: string; material_id: string }[] }>(
+    app.admin,
+    'GET',
+    `/fehlbestaende?objekt_id=${rucksack.id}`,
+  )
+  const fehlt = eintraege.find(({ material_id }) => material_id === erstes.material_id)
+  await app.call(app.admin, 'POST', `/fehlbestaende/${fehlt?.id}/nachfuellungen`, { menge: 1 })
+  const { page } = await visit(app, { as: leitung, size: PHONE })
+  await page.goto(`${app.url}/objekte/${rucksack.id}`)
+  await expect(page.getByRole('button', { name: erstes.name }).getByText('nachgefüllt auf 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: zweites.name }).getByText('gezählt 1')).toBeVisible()
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await expect(page.getByText('zuletzt 1, jetzt 2')).toBeVisible()
+})

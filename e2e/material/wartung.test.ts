@@ -121,3 +121,14 @@ test('Who may only read sees plans and orders without their buttons', async ({ a
   await page.goto(`${app.url}/wartung/plaene/00000000-0000-7000-8000-000000000000`)
   await assertRefused(page, /gibt es nicht/, 'unknown plan')
 })
+
+test('An object in maintenance leads from its reason to its orders', async ({ app, depot }) => {
+  const patch = (status: string) => app.call(app.admin, 'PATCH', `/objekte/${depot.lf1.id}`, { status })
+  await patch('in_wartung')
+  const { page } = await visit(app, { as: depot.anna })
+  await page.goto(app.url)
+  const entry = page.getByRole('article').filter({ hasText: 'LF-1' })
+  await entry.getByRole('link', { name: 'in Wartung Wartung ansehen' }).click()
+  await expect(page.getByRole('link', { name: /Blaulicht rechts instand setzen/ }).first()).toBeVisible()
+  await patch('aktiv')
+})

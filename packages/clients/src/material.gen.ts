@@ -6302,6 +6302,8 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             gezaehlt_am: string | null;
+            /** @description Was nach Nachfüllungen seitdem da ist */
+            nachgefuellt_auf: number | null;
             /**
              * Format: date
              * @description Kalendertag, JJJJ-MM-TT
@@ -6436,6 +6438,8 @@ export interface components {
         LetzteZaehlung: {
             kontrolle_id: components["schemas"]["Id"];
             gezaehlt: number;
+            /** @description Was nach Nachfüllungen seitdem da ist */
+            nachgefuellt_auf: number | null;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
         };
         Link: {

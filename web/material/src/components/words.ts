@@ -48,7 +48,7 @@ export const GRUENDE: Readonly<
 > = {
   noch_nie_kontrolliert: { word: 'noch nie kontrolliert', remedy: 'Kontrolle starten', teil: 'pruefen' },
   mangel_kritisch_offen: { word: 'schwerer Mangel offen', remedy: 'Mangel ansehen', teil: 'maengel' },
-  in_wartung: { word: 'in Wartung', remedy: 'Objekt ansehen', teil: '' },
+  in_wartung: { word: 'in Wartung', remedy: 'Wartung ansehen', teil: 'wartung' },
   hu_ueberfaellig: { word: 'Hauptuntersuchung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
   uvv_ueberfaellig: { word: 'UVV-Prüfung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
   fehlbestand_offen: { word: 'Material fehlt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },

@@ -23,7 +23,14 @@ const position = (material_id: string, felder: Partial<Kontrollposition> = {}): 
   entfernt: [],
   warnfrist_tage: 30,
   geraete: [],
-  vorher: { gezaehlt: 4, gezaehlt_am: null, ablaufdatum: '2027-01-31', chargennummer: null, seriennummer: null },
+  vorher: {
+    gezaehlt: 4,
+    gezaehlt_am: null,
+    nachgefuellt_auf: null,
+    ablaufdatum: '2027-01-31',
+    chargennummer: null,
+    seriennummer: null,
+  },
   ...felder,
 })
 

@@ -172,11 +172,15 @@ function Deviation({ row }: { row: Row }) {
         </span>
       )}
       {gezaehlt === null && position.vorher.gezaehlt !== null && (
-        <span>{`zuletzt ${formatNumber(position.vorher.gezaehlt)}`}</span>
+        <span>{lastOf(position.vorher.gezaehlt, position.vorher.nachgefuellt_auf)}</span>
       )}
     </>
   )
 }
+
+/** The last count, and what is there since a refill; an answer that the device kept from an older version does not know it. */
+const lastOf = (gezaehlt: number, now: number | null | undefined): string =>
+  `zuletzt ${formatNumber(gezaehlt)}${typeof now === 'number' ? `, jetzt ${formatNumber(now)}` : ''}`
 
 /** Shows a near expiry on its own line, so that counting never changes the row's height. */
 function Ablauf({ row }: { row: Row }) {

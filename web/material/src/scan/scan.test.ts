@@ -29,7 +29,14 @@ const position = (felder: Partial<Kontrollposition>): Kontrollposition => ({
   entfernt: [],
   warnfrist_tage: 30,
   geraete: [],
-  vorher: { gezaehlt: null, gezaehlt_am: null, ablaufdatum: null, chargennummer: null, seriennummer: null },
+  vorher: {
+    gezaehlt: null,
+    gezaehlt_am: null,
+    nachgefuellt_auf: null,
+    ablaufdatum: null,
+    chargennummer: null,
+    seriennummer: null,
+  },
   ...felder,
 })
 

@@ -99,6 +99,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   letzte_pruefung: 'Letzte Prüfung',
   letzter_einsatz_am: 'Letzter Einsatz am',
   letzte_zaehlung_gezaehlt: 'Zuletzt gezählt',
+  letzte_zaehlung_nachgefuellt_auf: 'Nachgefüllt auf',
   letzte_zaehlung_zeitpunkt: 'Zuletzt gezählt am',
   material_einheit: 'Einheit',
   material_materialtyp: 'Materialtyp',

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../../kern/db/db.gen.ts'
 import type { Reader } from '../../kern/db/store.ts'
 import { type Filter, isOneOf, whereEqual } from '../../kern/lists/filter.ts'
@@ -118,6 +118,17 @@ export function listFehlbestaende(
     },
   })
 }
+
+/**
+ * What is there since a refill after the last count of the row `objektposition`; null without one.
+ *
+ * @param gezaehlt the last count with the refills of its check: the row `vorige` of that check
+ * @param seit when that check ended
+ */
+export const nachgefuelltAuf = (gezaehlt: RawBuilder<unknown>, seit: RawBuilder<unknown>) =>
+  sql<number | null>`CASE WHEN EXISTS (SELECT FROM nachfuellung n JOIN fehlbestand f ON f.id = n.fehlbestand_id
+      WHERE f.objektposition_id = objektposition.id AND n.zeitpunkt >= ${seit}) THEN objektposition.istmenge
+    WHEN ${gezaehlt}.nachgefuellt > 0 THEN ${gezaehlt}.gezaehlt + ${gezaehlt}.nachgefuellt END`
 
 /** Whether the shortage of the row has a refill. */
 export const hasNachfuellung = sql<boolean>`EXISTS (

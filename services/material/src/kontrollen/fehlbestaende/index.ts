@@ -5,7 +5,7 @@ export {
   uebernahmeAnwenden,
 } from './aus-kontrolle.commands.ts'
 export { zaehlungAnwenden } from './aus-zaehlung.commands.ts'
-export { listFehlbestaende } from './fehlbestand.queries.ts'
+export { listFehlbestaende, nachgefuelltAuf } from './fehlbestand.queries.ts'
 export { fehlbestaendeRoutes } from './fehlbestand.routes.ts'
 export { geraetFehlt, lockForFehlendes } from './geraet-fehlt.commands.ts'
 export { mindermengenAblaufen } from './mindermenge.commands.ts'

@@ -10,6 +10,7 @@ import { warnfristTage } from '../../kern/rules/ablauf.ts'
 import type { Angabe } from '../../kern/rules/gezaehlte-angaben.ts'
 import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
 import { aktivGenehmigt } from '../bereitschaft/index.ts'
+import { nachgefuelltAuf } from '../fehlbestaende/index.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
@@ -35,6 +36,7 @@ export interface KontrollpositionMitNamen extends Omit<KontrollpositionRow, 'ent
   readonly vorher: {
     readonly gezaehlt: number | null
     readonly gezaehlt_am: string | null
+    readonly nachgefuellt_auf: number | null
     readonly ablaufdatum: string | null
     readonly chargennummer: string | null
     readonly seriennummer: string | null
@@ -62,6 +64,7 @@ const known = [
   sql<string | null>`coalesce(fach.name, objektposition.fach_freitext)`.as('fach_name'),
   sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
     'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN ${instantText('letzte.beendet_am')} END,
+    'nachgefuellt_auf', ${nachgefuelltAuf(sql`vorige`, sql`letzte.beendet_am`)},
     'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
     'seriennummer', objektposition.seriennummer)`.as('vorher'),
 ] as const

@@ -15,6 +15,7 @@ const Before = z
   .object({
     gezaehlt: z.int().nullable().meta({ description: 'Was die letzte abgeschlossene Kontrolle davor zählte' }),
     gezaehlt_am: zeitpunkt.nullable(),
+    nachgefuellt_auf: z.int().nullable().meta({ description: 'Was nach Nachfüllungen seitdem da ist' }),
     ablaufdatum: day.nullable(),
     chargennummer: z.string().nullable(),
     seriennummer: z.string().nullable(),

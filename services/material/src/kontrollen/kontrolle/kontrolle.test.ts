@@ -290,9 +290,37 @@ test('a check names what the last finished one before it counted, and takes it f
   const { positionen } = await read(await pruefling.kontrolle(bernd))
   assert.deepEqual([positionen[0]?.gezaehlt, positionen[0]?.bestaetigt], [null, false])
   const { beendet_am, positionen: damals } = await read(first)
-  const unbekannt = { ablaufdatum: null, chargennummer: null, seriennummer: null }
+  const unbekannt = { nachgefuellt_auf: null, ablaufdatum: null, chargennummer: null, seriennummer: null }
   assert.deepEqual(positionen[0]?.vorher, { gezaehlt: 3, gezaehlt_am: beendet_am, ...unbekannt })
   assert.deepEqual(damals[0]?.vorher, { gezaehlt: null, gezaehlt_am: null, ...unbekannt })
+})
+
+// kontrollen.26: Beside the last count stands what is there since a refill, in that check or after it.
+test('a position that was refilled since its last count says what is there now', async () => {
+  const pruefling = await Pruefling.neu(service, [6, 6, 6])
+  const first = await pruefling.kontrolle(anna)
+  for (const place of [0, 1, 2]) await pruefling.zaehlen(anna, first, place, { gezaehlt: 4 })
+  const fill = async (place: number, menge: number) => {
+    const { id: objektposition_id } = pruefling.positionen[place]!
+    const open = (await pruefling.fehlbestaende(leitung)).find((row) => row.objektposition_id === objektposition_id)
+    assert.equal((await leitung.post(`/fehlbestaende/${open?.id}/nachfuellungen`, { menge })).status, 201)
+  }
+  await fill(0, 1)
+  await anna.post(`/kontrollen/${first}/abschliessen`)
+  clock.forward(60_000)
+  await fill(1, 2)
+  const expected = [5, 6, null]
+  const { positionen } = await read(await pruefling.kontrolle(anna))
+  assert.deepEqual(
+    positionen.map(({ vorher }) => [vorher['gezaehlt'], vorher['nachgefuellt_auf']]),
+    expected.map((now) => [4, now]),
+  )
+  const { body } = await anna.get(`/objekte/${pruefling.objekt_id}/positionen`)
+  const shown = (body as { eintraege: { letzte_zaehlung: { nachgefuellt_auf: number | null } }[] }).eintraege
+  assert.deepEqual(
+    shown.map(({ letzte_zaehlung }) => letzte_zaehlung.nachgefuellt_auf),
+    expected,
+  )
 })
 
 // kontrollen.13: A count sent twice by a phone is one count with one event.

@@ -8,6 +8,7 @@ import { type Filter, isOneOf } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, directionOf } from '../../kern/lists/order.ts'
 import { type Ablaufstatus, ablaufstatus } from '../../kern/rules/ablauf.ts'
+import { nachgefuelltAuf } from '../../kontrollen/fehlbestaende/index.ts'
 import { requireObjekt } from './objekt.queries.ts'
 import type { PositionenSuche } from './position.schema.ts'
 
@@ -24,6 +25,7 @@ export interface PositionMitStand extends Selectable<ObjektpositionTable> {
   readonly letzte_zaehlung: {
     readonly kontrolle_id: string
     readonly gezaehlt: number
+    readonly nachgefuellt_auf: number | null
     readonly zeitpunkt: string
   } | null
 }
@@ -53,6 +55,7 @@ const withStand = (reader: Reader, today: string) =>
             'kontrolle.id as kontrolle_id',
             // A finished check has counted all of its positions.
             sql<number>`kontrollposition.gezaehlt`.as('gezaehlt'),
+            nachgefuelltAuf(sql`kontrollposition`, sql`kontrolle.beendet_am`).as('nachgefuellt_auf'),
             instantText('kontrolle.beendet_am').as('zeitpunkt'),
           ]),
       ).as('letzte_zaehlung'),

@@ -38,7 +38,8 @@ const fields = {
 /** All actions on a position; `aktionen` names those that the caller may take now. */
 export const POSITIONSAKTIONEN = ['bearbeiten'] as const
 
-const Zaehlung = z.object({ kontrolle_id: id, gezaehlt: z.int(), zeitpunkt }).meta({
+const nachgefuellt_auf = z.int().nullable().meta({ description: 'Was nach Nachfüllungen seitdem da ist' })
+const Zaehlung = z.object({ kontrolle_id: id, gezaehlt: z.int(), nachgefuellt_auf, zeitpunkt }).meta({
   id: 'LetzteZaehlung',
   description: 'Was die letzte abgeschlossene Kontrolle zählte, und wann sie endete',
 })

@@ -246,7 +246,8 @@ test('letzte_zaehlung is what the last finished check counted; it leaves the qua
   const first = await countRows(3)
   assert.equal((await read(id)).letzte_zaehlung, null)
   await mitarbeiter.post(`/kontrollen/${first}/abschliessen`)
-  const expected = { kontrolle_id: first, gezaehlt: 3, zeitpunkt: new Date(clock.now()).toISOString() }
+  const zeitpunkt = new Date(clock.now()).toISOString()
+  const expected = { kontrolle_id: first, gezaehlt: 3, nachgefuellt_auf: null, zeitpunkt }
   assert.deepEqual((await read(id)).letzte_zaehlung, expected)
   await mitarbeiter.post(`/kontrollen/${await countRows(1)}/abbrechen`)
   assert.deepEqual((await read(id)).letzte_zaehlung, expected)

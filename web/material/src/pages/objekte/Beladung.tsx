@@ -246,6 +246,13 @@ interface PositionLineProps {
   readonly onOpen: (id: string) => void
 }
 
+/** What was counted last, or what is there since a refill. */
+function countText(last: Position['letzte_zaehlung']): string {
+  if (last === null) return 'nie gezählt'
+  const now = last.nachgefuellt_auf
+  return typeof now === 'number' ? `nachgefüllt auf ${formatNumber(now)}` : `gezählt ${formatNumber(last.gezaehlt)}`
+}
+
 function PositionLine({ position, missing, out, onOpen }: PositionLineProps) {
   const { id, material, code, sollmenge, ablaufdatum, chargennummer, seriennummer, naechste_pruefung } = position
   const notes = [
@@ -273,7 +280,7 @@ function PositionLine({ position, missing, out, onOpen }: PositionLineProps) {
       </span>
       <span className={classes['amount']}>
         {formatNumber(sollmenge)} {material.einheit}
-        <small>{letzte_zaehlung === null ? 'nie gezählt' : `gezählt ${formatNumber(letzte_zaehlung.gezaehlt)}`}</small>
+        <small>{countText(letzte_zaehlung)}</small>
       </span>
     </button>
   )

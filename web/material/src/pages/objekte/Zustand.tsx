@@ -164,7 +164,7 @@ export function Remedy({ id, teil, word, remedy, to, isHint = false }: RemedyPro
       </span>
     </>
   )
-  const part = teil === 'pruefen' ? '/pruefen' : teil && `?teil=${teil}`
+  const part = teil === 'pruefen' ? '/pruefen' : `?teil=${teil}`
   return (
     <Link to={to ?? `/objekte/${id}${part}`} className={classes['reason']}>
       {content}
