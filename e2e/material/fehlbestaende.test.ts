@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
-import { baueRucksack, person, type Rucksack, starte, zahl } from './rucksack.ts'
+import { baueRucksack, letzteKontrolle, person, type Rucksack, starte, vollstaendig, zahl } from './rucksack.ts'
 import { expect, test } from './test.ts'
 
 /** A checked rucksack in which one piece of every material is missing. */
@@ -176,7 +176,7 @@ test('The end of a check and its last page show all that is missing, and refill 
   await expect(page.getByText('SCHLUSS-1 eingeschränkt')).toBeVisible()
 })
 
-test('A refill stands beside the last count', async ({ app }) => {
+test('A refill stands beside the last count, and a late count with both its times', async ({ app }) => {
   const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
   const rucksack = await mitFehlbestaenden(app, 'STAND-1', 2)
   const [erstes, zweites] = rucksack.positionen
@@ -195,4 +195,14 @@ test('A refill stands beside the last count', async ({ app }) => {
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await expect(page.getByText('zuletzt 1, jetzt 2')).toBeVisible()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await vollstaendig(page, erstes).tap()
+  const body = (await sent).postDataJSON() as { gezaehlt_am: string }
+  assert.ok(Math.abs(Date.parse(body.gezaehlt_am) - Date.now()) < 60_000)
+  const { id } = await letzteKontrolle(app, rucksack)
+  const made = new Date(Date.now() - 180_000)
+  const late = { gezaehlt: 1, gezaehlt_am: made.toISOString() }
+  await app.call(leitung, 'PUT', `/kontrollen/${id}/positionen/${zweites.material_id}`, late)
+  await page.goto(`${app.url}/objekte/${rucksack.id}?teil=verlauf`)
+  await expect(page.getByText(/, gezählt \d\d:\d\d Uhr, eingegangen \d\d:\d\d Uhr$/)).toBeVisible()
 })

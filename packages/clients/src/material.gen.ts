@@ -16200,6 +16200,12 @@ export interface operations {
                      */
                     gezaehlt: number;
                     /**
+                     * Format: date-time
+                     * @description Wann gezählt wurde; geht die Zählung eine Minute danach oder später ein, nennt das Protokoll beides
+                     * @example 2026-11-21T13:03:07.000Z
+                     */
+                    gezaehlt_am?: string;
+                    /**
                      * Format: date
                      * @description Kalendertag, JJJJ-MM-TT
                      * @example 2026-11-21

@@ -8,7 +8,7 @@ export type Kontrolle = MaterialTypes['schemas']['Kontrolle']
 export type Mangel = MaterialTypes['schemas']['Mangel']
 export type Kontrollposition = MaterialTypes['schemas']['Kontrollposition']
 
-/** The body of a count. An omitted field keeps its recorded value. */
+/** What is recorded with a count. An omitted field keeps its recorded value. */
 export interface Angaben {
   readonly gezaehlt: number
   readonly ablaufdatum?: string | null
@@ -76,7 +76,8 @@ export interface ZaehlungEntry extends EntryHead {
   readonly art: 'zaehlung'
   readonly kontrolle_id: string
   readonly material_id: string
-  readonly angaben: Angaben
+  /** The body of the count. `gezaehlt_am` says when it was made, should it wait for a network. */
+  readonly angaben: Angaben & { readonly gezaehlt_am?: string }
 }
 
 /** Begins a check of this device at the service, which locks the object. */

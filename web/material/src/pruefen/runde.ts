@@ -141,7 +141,8 @@ export class Runde {
       schluessel,
       gesendet_um: null,
     }
-    queueZaehlung(zaehlung, { ...head, art: 'zaehlung', kontrolle_id, material_id, angaben: all }).then(
+    const sent = { ...all, gezaehlt_am: new Date(head.angelegt_um).toISOString() }
+    queueZaehlung(zaehlung, { ...head, art: 'zaehlung', kontrolle_id, material_id, angaben: sent }).then(
       () => this.#noteKept({ row, schluessel }),
       // Show only stored counts: others would be lost by a restart.
       () => this.#keys.get(material_id) === schluessel && this.#revert(material_id),

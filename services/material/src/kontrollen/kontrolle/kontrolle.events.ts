@@ -29,11 +29,15 @@ export const kontrolleUebernommen = (kontrolle: KontrolleRow, successor: Kontrol
     nachfolger_benutzer_id: successor.benutzer_id,
   })
 
-/** @param vorher the previous count, when this one corrects it */
+/**
+ * @param vorher the previous count, when this one corrects it
+ * @param gezaehlt_am when it was counted, if it arrived late
+ */
 export const istmengeErfasst = (
   kontrolle: Pick<KontrolleRow, 'id' | 'objekt_id'>,
   position: KontrollpositionRow,
   vorher: number | null,
+  gezaehlt_am: string | undefined,
 ): Ereignis =>
   ereignis('istmenge_erfasst', kontrolle, {
     objektposition_id: position.objektposition_id,
@@ -41,6 +45,7 @@ export const istmengeErfasst = (
     sollmenge: position.sollmenge,
     gezaehlt: position.gezaehlt,
     vorher,
+    ...(gezaehlt_am === undefined ? {} : { gezaehlt_am }),
     ablaufdatum: position.ablaufdatum,
     chargennummer: position.chargennummer,
     seriennummer: position.seriennummer,

@@ -111,6 +111,9 @@ export const zaehlParam = z.object({ id, material_id: id })
 /** An omitted field keeps its recorded value; null removes it, from the Objektposition too. */
 export const PositionZaehlen = z.strictObject({
   gezaehlt: menge(0).meta({ description: 'Was wirklich da ist', example: 3 }),
+  gezaehlt_am: zeitpunkt.optional().meta({
+    description: 'Wann gezählt wurde; geht die Zählung eine Minute danach oder später ein, nennt das Protokoll beides',
+  }),
   ablaufdatum: day.nullable().optional(),
   chargennummer: line(DETAIL_MAX).nullable().optional(),
   seriennummer: line(DETAIL_MAX).nullable().optional(),

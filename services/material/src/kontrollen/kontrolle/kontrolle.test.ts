@@ -323,6 +323,24 @@ test('a position that was refilled since its last count says what is there now',
   )
 })
 
+// historie.28: A count that arrives a minute or more after it was made names both times.
+test('a count that waited for a network keeps when it was made, one that came at once does not', async () => {
+  const pruefling = await Pruefling.neu(service, [4])
+  const kontrolle = await pruefling.kontrolle(anna)
+  for (const [ago, isLate] of [
+    [120_000, true],
+    [60_000, true],
+    [59_000, false],
+    [-120_000, false],
+  ] as const) {
+    const gezaehlt_am = new Date(clock.now() - ago).toISOString()
+    assert.equal((await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 3, gezaehlt_am })).status, 200)
+    const { body } = await leitung.get(`/historie?ereignis=istmenge_erfasst&entitaet_id=${kontrolle}&limit=1`)
+    const [entry] = (body as { eintraege: { zeitpunkt: string; details: { gezaehlt_am?: string } }[] }).eintraege
+    assert.equal(entry?.details.gezaehlt_am, isLate ? gezaehlt_am : undefined)
+  }
+})
+
 // kontrollen.13: A count sent twice by a phone is one count with one event.
 test('a count that a phone sends twice is one count with one event, whatever was counted in between', async () => {
   const pruefling = await Pruefling.neu(service, [4])

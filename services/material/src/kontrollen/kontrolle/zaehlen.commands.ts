@@ -39,9 +39,16 @@ export async function positionZaehlen(
   const counted = { gezaehlt, nachgefuellt: 0, fehlbestand_id, ablaufdatum, chargennummer, seriennummer, entfernt }
   await write.tx.updateTable('kontrollposition').set(counted).where('id', '=', position.id).execute()
   const gezaehlte = { ...position, ...counted, bestaetigt: true }
-  await write.record(istmengeErfasst(kontrolle, gezaehlte, position.gezaehlt))
+  await write.record(istmengeErfasst(kontrolle, gezaehlte, position.gezaehlt, lateCount(clock, angaben)))
   return gezaehlte
 }
+
+/** Below it a count was made when it arrived, as far as the clocks of devices tell. */
+const LATE_MS = 60_000
+
+/** A count that arrives a minute or more after it was made, from a device without a network, keeps both times. */
+const lateCount = (clock: Clock, { gezaehlt_am }: PositionZaehlen): string | undefined =>
+  gezaehlt_am !== undefined && clock.now() - Date.parse(gezaehlt_am) >= LATE_MS ? gezaehlt_am : undefined
 
 /** Locks a position together with its check, which cannot end or be taken over before the count is committed. */
 async function lockPosition({ tx }: Write, { kontrolleId, materialId }: Place) {

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatInstant, formatShort, Section, Surface } from '@zeughaus/web-shared'
 import type { ReactNode } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
@@ -99,13 +99,16 @@ function Aenderungen({ objekt_id }: { objekt_id: string }) {
   )
 }
 
-/** What an entry is about: its material, with what ended an approval, or the two Einheiten of a handover. */
-function moreOf({ ereignis, material_name, details }: Schema<'HistorieEintrag'>): string | null {
-  if (ereignis === 'mindermenge_abgelaufen' && typeof details['anlass'] === 'string') {
-    return `${material_name}, ${details['anlass'] === 'kontrolle_gestartet' ? 'mit dem Start' : 'mit der Übernahme'} der Kontrolle`
+/** What an entry is about: its material, with what else people ask about it, or the two Einheiten of a handover. */
+function moreOf({ ereignis, material_name, zeitpunkt, details }: Schema<'HistorieEintrag'>): string | null {
+  const { von, nach, grund, anlass, gezaehlt_am } = details
+  if (ereignis === 'mindermenge_abgelaufen' && typeof anlass === 'string')
+    return `${material_name}, mit ${anlass === 'kontrolle_gestartet' ? 'dem Start' : 'der Übernahme'} der Kontrolle`
+  if (ereignis === 'istmenge_erfasst' && typeof gezaehlt_am === 'string') {
+    const time = (instant: string) => formatShort(instant, new Date(zeitpunkt))
+    return `${material_name}, gezählt ${time(gezaehlt_am)}, eingegangen ${time(zeitpunkt)}`
   }
   if (ereignis !== 'objekt_uebergeben') return material_name
-  const { von, nach, grund } = details
   return `von ${einheitIn(von) ?? 'keiner'} an ${einheitIn(nach) ?? 'keine'}${typeof grund === 'string' ? ` (${grund})` : ''}`
 }
 

@@ -1,4 +1,4 @@
-import { formatDay } from '@zeughaus/web-shared'
+import { formatDay, formatInstant } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import type { Option } from '../../components/list/types.ts'
 import {
@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   erworben_am: 'Erworben',
   fehlmenge: 'Fehlmenge',
   gezaehlt: 'Gezählt',
+  gezaehlt_am: 'Gezählt am',
   grund: 'Grund',
   gueltig_bis: 'Gültig bis',
   istmenge: 'Istmenge',
@@ -53,6 +54,7 @@ const STATES: ReadonlyMap<string, string> = new Map(
 )
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 /** Names the subject of an entry: object and material, else the kind of record. */
 export function subjectOf({ objekt_name, material_name, entitaet_typ }: Schema<'HistorieEintrag'>): string {
@@ -76,9 +78,14 @@ export function valuesOf(
   })
 }
 
+function textOfString(value: string): string {
+  if (DAY.test(value)) return formatDay(value)
+  return INSTANT.test(value) ? formatInstant(value) : (STATES.get(value) ?? value)
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : (STATES.get(value) ?? value)
+  if (typeof value === 'string') return textOfString(value)
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
     .filter(([key]) => key !== 'id' && !key.endsWith('_id'))
