@@ -6289,6 +6289,7 @@ export interface components {
                 seriennummer: string;
                 /** @enum {string} */
                 status: "einsatzbereit" | "in_pruefung" | "defekt";
+                ausgegeben: boolean;
             }[];
             vorher: components["schemas"]["KontrollpositionVorher"];
         };

@@ -4,7 +4,7 @@ import { IconBackspace, IconCheck, IconFlag, IconMinus, IconPlus } from '@tabler
 import { formatNumber } from '@zeughaus/web-shared'
 import { useRef } from 'react'
 import { State } from '../components/State.tsx'
-import { GERAETSTATUS } from '../components/words.ts'
+import { AUSGABESTATUS, GERAETSTATUS } from '../components/words.ts'
 import type { Row } from '../offline/rows.ts'
 import { foldCode } from '../scan/codeIndex.ts'
 import { AngabeField } from './AngabeField.tsx'
@@ -98,7 +98,7 @@ function Geraete({ runde, row }: { runde: Runde; row: Row }) {
   if (geraete.length > 0)
     return (
       <ul className={classes['devices']} aria-label="Geräte">
-        {geraete.map(({ id, seriennummer, status }) => (
+        {geraete.map(({ id, seriennummer, status, ausgegeben }) => (
           <li key={id}>
             <UnstyledButton
               className={classes['device']}
@@ -108,6 +108,7 @@ function Geraete({ runde, row }: { runde: Runde; row: Row }) {
               <IconCheck size={20} aria-hidden />
               <span>{seriennummer}</span>
               {status !== 'einsatzbereit' && <State of={GERAETSTATUS[status]} />}
+              {ausgegeben && <State of={AUSGABESTATUS.ausgegeben} />}
             </UnstyledButton>
           </li>
         ))}

@@ -154,9 +154,10 @@ function Arrival({ row: { isSent }, rejected }: { row: Row; rejected: boolean })
   )
 }
 
-/** Shows the deviation, and in grey the count of the last check. */
+/** Shows the deviation, which devices are out, and in grey the count of the last check. */
 function Deviation({ row }: { row: Row }) {
   const { position, gezaehlt } = row
+  const out = position.geraete.filter(({ ausgegeben }) => ausgegeben).length
   const deviation = deviationOf(row)
   return (
     <>
@@ -171,6 +172,7 @@ function Deviation({ row }: { row: Row }) {
           <IconPlus size={16} aria-hidden /> {formatNumber((gezaehlt ?? 0) - position.sollmenge)} über Soll
         </span>
       )}
+      {out > 0 && <span>{`${formatNumber(out)} ausgegeben`}</span>}
       {gezaehlt === null && position.vorher.gezaehlt !== null && (
         <span>{lastOf(position.vorher.gezaehlt, position.vorher.nachgefuellt_auf)}</span>
       )}

@@ -9,6 +9,7 @@ import { by, directionOf } from '../../kern/lists/order.ts'
 import { warnfristTage } from '../../kern/rules/ablauf.ts'
 import type { Angabe } from '../../kern/rules/gezaehlte-angaben.ts'
 import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
+import { istAusgegeben } from '../../lager/ausgaben/index.ts'
 import { aktivGenehmigt } from '../bereitschaft/index.ts'
 import { nachgefuelltAuf } from '../fehlbestaende/index.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
@@ -32,7 +33,12 @@ export interface KontrollpositionMitNamen extends Omit<KontrollpositionRow, 'ent
   readonly code: string | null
   readonly artikelnummer: string | null
   readonly warnfrist_tage: number
-  readonly geraete: { readonly id: string; readonly seriennummer: string; readonly status: Geraetzustand }[]
+  readonly geraete: {
+    readonly id: string
+    readonly seriennummer: string
+    readonly status: Geraetzustand
+    readonly ausgegeben: boolean
+  }[]
   readonly vorher: {
     readonly gezaehlt: number | null
     readonly gezaehlt_am: string | null
@@ -48,8 +54,8 @@ type Geraetzustand = 'einsatzbereit' | 'in_pruefung' | 'defekt'
 
 /** The devices of the row `objektposition`. */
 const geraeteDerPosition = sql<KontrollpositionMitNamen['geraete']>`CASE WHEN material.materialtyp = 'geraet_sn' THEN (
-  SELECT coalesce(json_agg(json_build_object('id', g.id, 'seriennummer', g.seriennummer, 'status', g.status)
-    ORDER BY g.seriennummer COLLATE natuerlich), '[]')
+  SELECT coalesce(json_agg(json_build_object('id', g.id, 'seriennummer', g.seriennummer, 'status', g.status,
+      'ausgegeben', ${istAusgegeben}) ORDER BY g.seriennummer COLLATE natuerlich), '[]')
   FROM geraet_instanz g WHERE g.objektposition_id = objektposition.id AND g.status <> 'ausgesondert') ELSE '[]' END`
 
 /** What is known of the row `objektposition` before its count, beside `letzte`, the check before, and `vorige`, its position there. */

@@ -50,7 +50,14 @@ export const Kontrollposition = z
       example: 30,
     }),
     geraete: z
-      .array(z.object({ id, seriennummer: z.string(), status: z.enum(['einsatzbereit', 'in_pruefung', 'defekt']) }))
+      .array(
+        z.object({
+          id,
+          seriennummer: z.string(),
+          status: z.enum(['einsatzbereit', 'in_pruefung', 'defekt']),
+          ausgegeben: z.boolean(),
+        }),
+      )
       .meta({ description: 'Geräte der Position mit ihren Seriennummern, ohne ausgesonderte' }),
     vorher: Before,
   })

@@ -14,6 +14,10 @@ const wer = sql`'seit', ${instantText('o.ausgegeben_am')}, 'ausgabe_id', a.id, '
 export const geraetAusgegeben = sql<GeraetAusgegeben | null>`(SELECT json_build_object(${wer})
   FROM ${offen} WHERE o.geraet_instanz_id = geraet_instanz.id AND o.status = 'ausgegeben')`
 
+/** Whether the device `g` is out. */
+export const istAusgegeben = sql<boolean>`EXISTS (SELECT FROM public.ausgabe o
+  WHERE o.geraet_instanz_id = g.id AND o.status = 'ausgegeben')`
+
 /** Issues `o` of devices `g` that an object is to carry: neither out of service nor of a position `p` that is discarded. */
 export const ausgabenDerBeladung = sql`public.ausgabe o JOIN geraet_instanz g ON g.id = o.geraet_instanz_id AND g.status <> 'ausgesondert'
   JOIN objektposition p ON p.id = g.objektposition_id AND p.ist_status = 'aktiv'`

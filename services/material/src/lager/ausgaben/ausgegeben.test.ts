@@ -167,6 +167,18 @@ test('the course over time has a vehicle as limited for the days on which its de
   assert.deepEqual(await days(), ['1 0', '0 1', '0 1', '1 0', '1 0'])
 })
 
+test('the round names which device of a position is out, as a hint beside its count', async () => {
+  const { platz, geraet, gibAus } = await fahrzeugMitGeraet('SE-9')
+  const geraete = async () => {
+    const { body } = await mitarbeiter.get(`/objekte/${platz.objekt_id}/kontrollvorschau`)
+    return (body as { positionen: { geraete: object[] }[] }).positionen[0]?.geraete
+  }
+  const device = { id: geraet.id, seriennummer: 'SE-9', status: 'einsatzbereit' }
+  assert.deepEqual(await geraete(), [{ ...device, ausgegeben: false }])
+  await gibAus()
+  assert.deepEqual(await geraete(), [{ ...device, ausgegeben: true }])
+})
+
 test('a second of two people who lend the same device at once is told who has it', async () => {
   const { body, stand } = await fahrzeugMitGeraet('SE-8')
   const answers = await Promise.all([1, 2].map(() => zeugwart.post('/ausgaben', { ...body, bestaetigt: true })))

@@ -6,5 +6,6 @@ export {
   ausgegebenJeObjekt,
   ausgegebenVonObjekt,
   geraetAusgegeben,
+  istAusgegeben,
 } from './ausgegeben.queries.ts'
 export { AusgegebenesGeraet, ausgegeben, GeraetAusgegeben } from './ausgegeben.schema.ts'
