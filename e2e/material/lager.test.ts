@@ -180,6 +180,7 @@ test('What carries a lent device says who has it, and leads to its return', asyn
   const { page } = await visit(app, { as: depot.bernd })
   await page.goto(`${app.url}/objekte/${depot.ruck1.id}`)
   await page.getByRole('link', { name: out }).click()
+  await expect(page.getByRole('heading', { name: 'Pulsoximeter PO-0008' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ausgegeben an Übung Bahnhof <b> seit' })).toBeVisible()
 })
 

@@ -119,3 +119,23 @@ test('A check that is given up while the service begins it does not lock its obj
   free.resolve()
   await until('the end', async () => (await letzteKontrolle(app, rucksack)).status === 'abgebrochen')
 })
+
+test('Without a network the start names the approvals that it ends, as the device knows them', async ({ app }) => {
+  const anna = await person(app, 'Anna Weber')
+  const rucksack = await baueRucksack(app, { code: 'KELLER-4', faecher: [1], soll: () => 2 })
+  const [erste] = rucksack.positionen
+  assert.ok(erste)
+  const { id } = await starte(app, app.admin, rucksack)
+  await app.call(app.admin, 'PUT', `/kontrollen/${id}/positionen/${erste.material_id}`, { gezaehlt: 1 })
+  await app.call(app.admin, 'POST', `/kontrollen/${id}/abschliessen`)
+  const path = `/fehlbestaende?objekt_id=${rucksack.id}`
+  const { eintraege } = await app.call<{ eintraege: { id: string }[] }>(app.admin, 'GET', path)
+  await app.call(app.admin, 'POST', `/fehlbestaende/${eintraege[0]?.id}/mindermenge`, {})
+  const { page } = await imKeller(app, anna, rucksack)
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  const note = page.getByRole('note')
+  await expect(note.getByText('1 genehmigte Mindermenge endet mit dem Start.')).toBeVisible()
+  await expect(note.getByText(`${erste.name}. Danach muss sie neu genehmigt werden.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await expect(page.getByText('KELLER-4 wird für andere gesperrt, sobald das Netz wieder da ist.')).toBeVisible()
+})

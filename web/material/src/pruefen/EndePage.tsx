@@ -286,7 +286,7 @@ function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen:
 /** Whether the cancelled check ended approvals with its start: its object then shows them. False if nobody answers. */
 const hasEndedGenehmigung = (objekt_id: string): Promise<boolean> =>
   openFehlbestaende(objekt_id).then(
-    ({ eintraege }) => eintraege.some(({ genehmigung_endete_am }) => genehmigung_endete_am !== null),
+    ({ eintraege }) => eintraege.some(({ genehmigung_endete_am }) => genehmigung_endete_am),
     () => false,
   )
 
