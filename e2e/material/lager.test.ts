@@ -164,6 +164,7 @@ test('What carries a lent device says who has it, and leads to its return', asyn
     const reason = page.getByRole('link', { name: out })
     await expect(reason.getByText('Rückgabe buchen')).toBeVisible()
     const beladung = page.getByRole('list', { name: 'Beladung' })
+    await page.getByLabel('Position suchen').fill('Pulsoximeter')
     await expect(beladung.getByRole('heading', { name: 'Netz im Deckel' }).getByText('1 ausgegeben')).toBeVisible()
     const position = beladung.getByRole('button', { name: /^Pulsoximeter/ })
     await expect(position.getByText('1 ausgegeben')).toBeVisible()
