@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { countTaps } from '../taps.ts'
 import { ADMIN_PASSWORD, visit } from './app.ts'
-import { countTaps } from './taps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ freshFor: 'test' })

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import type { DESK } from '../browser.ts'
+import { countTaps, type Taps } from '../taps.ts'
 import { type App, type Login, visit } from './app.ts'
 import { listFollows } from './checks.ts'
 import type { Depot } from './depot.ts'
-import { countTaps, type Taps } from './taps.ts'
 import { expect, test } from './test.ts'
 
 interface Walk {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { Route } from '@playwright/test'
 import { DESK, LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
+import { countTaps } from '../taps.ts'
 import { visit } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig } from './rucksack.ts'
-import { countTaps } from './taps.ts'
 import { expect, test } from './test.ts'
 
 /** Start, three positions, twice back into the check, two to finish it. */

@@ -449,6 +449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails/{id}/bytes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Bytes einer Mail, um sie nachzurechnen */
+        get: operations["getMailsIdBytes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mails/{message_id}/raw": {
         parameters: {
             query?: never;
@@ -1542,6 +1559,12 @@ export interface components {
                 id: string;
                 mails: number;
             };
+            seal: {
+                /** @enum {string} */
+                state: "sealed" | "waiting" | "missing";
+                proof: string | null;
+                verifier: string;
+            } | null;
             invoices: number;
             provenance: {
                 /** @description RFC 3339, UTC */
@@ -2024,7 +2047,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         Area: "security";
         /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */
@@ -3108,6 +3131,33 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailsIdBytes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Byte für Byte, was archiviert wurde. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["Ungueltig"];

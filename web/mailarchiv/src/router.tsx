@@ -30,6 +30,12 @@ const mail = createRoute({
   /** The search that led here, for marks and the way back. */
   validateSearch: searchTexts,
 })
+const sheet = createRoute({
+  getParentRoute: () => root,
+  path: '/mails/$id/pruefblatt',
+  staticData: { right: 'nachweis.lesen' },
+  component: page(() => import('./pages/mail/seal/SheetPage.tsx'), 'SheetPage'),
+})
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/rechnungen',
@@ -129,6 +135,7 @@ export const router = createRouter({
     overview,
     search,
     mail,
+    sheet,
     invoices,
     invoice,
     sources,

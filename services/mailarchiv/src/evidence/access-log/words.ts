@@ -10,6 +10,7 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   thread_read: 'Unterhaltung gelesen',
   read: 'Mail gelesen',
   download: 'Heruntergeladen',
+  mail_check: 'Mail nachgerechnet',
   mails_export: 'Mails exportiert',
   invoices_export: 'Rechnungen exportiert',
   procedure_read: 'Verfahrensdokumentation gelesen',

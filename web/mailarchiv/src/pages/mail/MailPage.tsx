@@ -20,6 +20,8 @@ import { Marked } from '../Marked.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
 import classes from './MailPage.module.css'
 import { Origin } from './Origin.tsx'
+import { Seal } from './seal/Seal.tsx'
+import { isDamaged } from './seal/useCheck.ts'
 
 type Mail = Schema<'MailView'>
 
@@ -61,6 +63,7 @@ function MailView({ mail }: { mail: Mail }) {
           </Button>
         }
       />
+      <Seal mail={mail} />
       <Surface>
         <dl className={classes['addresses']}>
           <Line name="Von" value={mail.from || 'unbekannt'} />
@@ -192,6 +195,14 @@ function Failure({ error }: { error: Error }) {
           Vielleicht ist der Verweis unvollständig. Suchen Sie nach ihrem Absender oder Betreff.
         </EmptyState>
       </Surface>
+    )
+  if (isDamaged(error))
+    return (
+      <ErrorNote>
+        <strong>Diese Mail ist verändert oder beschädigt.</strong> Das Archiv liest ihre Originaldatei nicht mehr so,
+        wie sie archiviert wurde. Bitte lassen Sie unter „Integrität“ alles prüfen und holen Sie die Datei aus der
+        letzten Sicherung. ({error.message})
+      </ErrorNote>
     )
   return <ErrorNote>{error.message}</ErrorNote>
 }

@@ -18,6 +18,7 @@ import type { PanelWorkers } from './panel-workers.ts'
 import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
+import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
 import { type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
 
@@ -27,14 +28,12 @@ const SHOWN_TEXT = 200_000
 const LISTED_TEXT = 200_000
 const SHOWN_PASSAGES = 3
 
-export interface SearchDependencies {
+export interface SearchDependencies extends SealDependencies {
   readonly zone: string
   readonly recognition: RecognitionDependencies['recognition']
   readonly workers: Pick<PanelWorkers, 'frame' | 'textHits'>
   /** Texts extracted from or recognised in the files of the mail with this sequence number. */
   fileTexts(seq: number): Promise<readonly AddedText[]>
-  /** The inclusion proof of the mail with this sequence number; null when there is none. */
-  prove(seq: number): Promise<string | null>
 }
 
 export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies: SearchDependencies): void {
@@ -86,11 +85,12 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     async handler({ params, query, principal }) {
       const reading = mailsOf(principal.account)
       const mail = await reading.get(params.id)
-      const [message, provenance, conversation, invoices] = await Promise.all([
+      const [message, provenance, conversation, invoices, seal] = await Promise.all([
         reading.message(mail),
         reading.provenance(mail),
         reading.conversation(mail),
         reading.invoicesOf(mail),
+        sealOf(principal, mail, dependencies),
       ])
       const filter = readFilter(query, zone)
       const parts = await recognition.pipeline.parts(mail.id)
@@ -98,6 +98,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
       return {
         ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
         conversation,
+        seal,
         invoices: invoices.length,
         provenance: provenance.map(({ source, origin, archivedAt }) => ({
           at: new Date(archivedAt).toISOString(),
@@ -108,6 +109,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
   })
 
   addHtml(area, mailsOf, workers)
+  addCheckedBytes(area, mailsOf)
   addDownloadRoutes(area, {
     async open({ account }: OpenSession, id) {
       const mails = mailsOf(account)
@@ -176,7 +178,7 @@ function toView(
   query: Query | null,
   parts: readonly PartState[],
   files: readonly TextHit[],
-): Omit<MailView, 'provenance' | 'conversation' | 'invoices'> {
+): Omit<MailView, 'provenance' | 'conversation' | 'invoices' | 'seal'> {
   const text = message?.bodyPlain ?? ''
   return {
     id: mail.id,

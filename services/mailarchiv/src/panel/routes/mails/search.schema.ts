@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { OCR_STATES } from '../../../api/mails/index.ts'
 import { count, instant, segment } from '../common.schema.ts'
+import { seal } from './seal.ts'
 
 const hit = z
   .object({
@@ -71,6 +72,8 @@ export const mailView = z
     message_id: z.string().nullable(),
     /** The conversation that it belongs to, and how many of its mails this person may read. */
     conversation: z.object({ id: z.string(), mails: count }),
+    /** What proves it; null for who may read no proofs. */
+    seal: seal.nullable(),
     /** Electronic invoices in it. */
     invoices: count,
     /** How the mail arrived, oldest first: "Hochgeladen: archiv.mbox", with the time. */
