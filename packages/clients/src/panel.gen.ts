@@ -432,6 +432,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails/{id}/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die ersten Mails der Unterhaltung einer Mail, älteste zuerst */
+        get: operations["getMailsIdConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mails/{id}/html": {
         parameters: {
             query?: never;
@@ -1081,6 +1098,16 @@ export interface components {
         AccountWithPassword: {
             account: components["schemas"]["Account"];
             password: string;
+        };
+        ConversationView: {
+            mails: {
+                id: string;
+                from: string;
+                subject: string;
+                /** @description RFC 3339, UTC */
+                date: string;
+            }[];
+            total: number;
         };
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
@@ -3104,6 +3131,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailsIdConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationView"];
                 };
             };
             400: components["responses"]["Ungueltig"];

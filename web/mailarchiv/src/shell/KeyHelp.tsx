@@ -30,7 +30,13 @@ export function KeyHelp() {
     <Modal opened={opened} onClose={close} title="Tasten">
       <KeyTable
         keys={[
-          ...(searches ? ([['/', 'zum Suchfeld']] as const) : []),
+          ...(searches
+            ? ([
+                ['/', 'zum Suchfeld'],
+                ['j', 'nächste Mail'],
+                ['k', 'vorige Mail'],
+              ] as const)
+            : []),
           ...(makesKeys ? ([['n', 'neuer API-Schlüssel']] as const) : []),
           ...ALWAYS,
         ]}

@@ -1,5 +1,6 @@
 /** Shows a mail: header, text, HTML on request in a sandbox, attachments, origin. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDownload, IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -17,8 +18,13 @@ import {
 import { type ReactNode, useState } from 'react'
 import { ApiError, api, asQuery, BASE, type Schema, unwrap } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
+import { listed } from '../search/hits.ts'
+import type { SearchState } from '../search/state.ts'
 import { AttachmentList } from './AttachmentList.tsx'
+import { Conversation } from './Conversation.tsx'
+import { HitPane } from './HitPane.tsx'
 import classes from './MailPage.module.css'
+import { Neighbours } from './Neighbours.tsx'
 import { Origin } from './Origin.tsx'
 import { Seal } from './seal/Seal.tsx'
 import { isDamaged } from './seal/useCheck.ts'
@@ -33,20 +39,28 @@ export function MailPage() {
     queryFn: () =>
       unwrap(api.GET('/mails/{id}', { params: { path: { id }, query: asQuery<'/mails/{id}'>({ q: search.q }) } })),
   })
+  const isDesk = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const hasHits = isDesk && search.page !== undefined
   return (
-    <>
-      <Link to="/suche" search={search} className={classes['back']}>
-        <IconArrowLeft size={18} aria-hidden />
-        Zur Trefferliste
-      </Link>
-      {mail.isPending && <Waiting />}
-      {mail.isError && <Failure error={mail.error} />}
-      {mail.data && <MailView mail={mail.data} />}
-    </>
+    <div className={hasHits ? classes['beside'] : undefined}>
+      {hasHits && <HitPane id={id} search={search} />}
+      <div className={classes['mail']}>
+        <div className={classes['top']}>
+          <Link to="/suche" search={listed(search)} className={classes['back']}>
+            <IconArrowLeft size={18} aria-hidden />
+            Zur Trefferliste
+          </Link>
+          <Neighbours id={id} search={search} />
+        </div>
+        {mail.isPending && <Waiting />}
+        {mail.isError && <Failure error={mail.error} />}
+        {mail.data && <MailView key={mail.data.id} mail={mail.data} search={search} />}
+      </div>
+    </div>
   )
 }
 
-function MailView({ mail }: { mail: Mail }) {
+function MailView({ mail, search }: { mail: Mail; search: SearchState }) {
   const plainSubject = mail.subject.map(({ text }) => text).join('')
   return (
     <article>
@@ -87,6 +101,7 @@ function MailView({ mail }: { mail: Mail }) {
       </Surface>
       <AttachmentList mail={mail} />
       <Body mail={mail} />
+      <Conversation mail={mail} search={search} />
       <Origin mail={mail} />
     </article>
   )

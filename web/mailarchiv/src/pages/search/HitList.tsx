@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { formatBytes, formatInstant, formatShort } from '@zeughaus/web-shared'
 import type { Schema } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
+import { senderName } from '../senderName.ts'
 import classes from './HitList.module.css'
+import { ofMail } from './hits.ts'
 import type { SearchState } from './state.ts'
 
 type Mails = readonly Schema<'Hit'>[]
@@ -13,7 +15,7 @@ export function HitList({ mails, state }: { mails: Mails; state: SearchState }) 
     <ol className={classes['list']} aria-label="Treffer">
       {mails.map((mail) => (
         <li key={mail.id}>
-          <Link to="/mails/$id" params={{ id: mail.id }} search={state} className={classes['hit']}>
+          <Link to="/mails/$id" params={{ id: mail.id }} search={ofMail(state)} className={classes['hit']}>
             <span className={classes['from']} title={mail.from}>
               {senderName(mail.from)}
             </span>
@@ -43,11 +45,4 @@ export function HitList({ mails, state }: { mails: Mails; state: SearchState }) 
       ))}
     </ol>
   )
-}
-
-/** `Müller GmbH <a@b.de>` → `Müller GmbH`; a bare address stays. */
-function senderName(from: string): string {
-  const name = from.includes('<') ? from.slice(0, from.indexOf('<')).trim().replace(/^"|"$/g, '').trim() : ''
-  if (name !== '') return name
-  return from === '' ? 'unbekannter Absender' : from
 }

@@ -4,12 +4,13 @@ import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
-import { api, asQuery, refusalInWords, type Schema, unwrap } from '../../api.ts'
+import { refusalInWords, type Schema } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
 import { Export } from './Export.tsx'
 import { FILTER_NAMES, FilterChips } from './FilterChips.tsx'
 import { HitList } from './HitList.tsx'
+import { hitsQuery } from './hits.ts'
 import { RequestLine } from './RequestLine.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './SearchPage.module.css'
@@ -18,16 +19,7 @@ import type { SearchState } from './state.ts'
 export function SearchPage() {
   const state = useSearch({ from: '/suche' })
   const navigate = useNavigate({ from: '/suche' })
-  const answer = useQuery({
-    queryKey: ['mails', state],
-    queryFn: () =>
-      unwrap(
-        api.GET('/mails', {
-          params: { query: asQuery<'/mails'>(state) },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery({ ...hitsQuery(state), placeholderData: keepPreviousData })
   /** A changed filter starts on page 1; empty filters leave the address. */
   const change = (next: SearchState) => navigate({ search: dropEmpty({ ...state, page: undefined, ...next }) })
 

@@ -8,6 +8,7 @@ import { type Conditions, isReadable } from '../../../search/index.ts'
 import type {
   Archive,
   ArchivedInvoice,
+  Conversation,
   InvoiceConditions,
   InvoicesFound,
   KnownProvenance,
@@ -43,8 +44,8 @@ export interface PersonMails {
   raw(mail: ReadableMail): Promise<RawMail>
   /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
   provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
-  /** The conversation of a mail as this person sees it, and how many of its mails they may read. */
-  conversation(mail: ReadableMail): Promise<{ readonly id: string; readonly mails: number }>
+  /** The conversation of a mail as this person sees it, with the first of its mails that they may read, oldest first. */
+  conversation(mail: ReadableMail, most: number): Promise<Conversation>
   /** Of the mails with the same invoice those that this person may read. */
   invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
@@ -92,9 +93,9 @@ export const mailsIn =
         return raw
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
-      async conversation({ id }) {
-        const conversation = await archive.conversation(id, { offset: 0, limit: 1 }, mailsOfPerson)
-        return { id: conversation?.id ?? id, mails: conversation?.total ?? 1 }
+      async conversation({ id }, most) {
+        const conversation = await archive.conversation(id, { offset: 0, limit: most }, mailsOfPerson)
+        return conversation ?? { id, total: 1, mails: [] }
       },
       async invoices(filter, page, signal) {
         const visible = { ...filter, mails: visibleTo(access, filter.mails) }

@@ -19,7 +19,7 @@ import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
-import { type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
+import { conversationView, type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
 
 /** Characters of a text shown on the page; the original has the rest. */
@@ -27,6 +27,8 @@ const SHOWN_TEXT = 200_000
 /** Characters of a file's text that a list of hits scans, and passages that the view of one mail shows. */
 const LISTED_TEXT = 200_000
 const SHOWN_PASSAGES = 3
+/** Mails of a conversation below one of them; its own search has all. */
+const SHOWN_CONVERSATION = 20
 
 export interface SearchDependencies extends SealDependencies {
   readonly zone: string
@@ -88,7 +90,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
       const [message, provenance, conversation, invoices, seal] = await Promise.all([
         reading.message(mail),
         reading.provenance(mail),
-        reading.conversation(mail),
+        reading.conversation(mail, 1),
         reading.invoicesOf(mail),
         sealOf(principal, mail, dependencies),
       ])
@@ -97,7 +99,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
       const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
       return {
         ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
-        conversation,
+        conversation: { id: conversation.id, mails: conversation.total },
         seal,
         invoices: invoices.length,
         provenance: provenance.map(({ source, origin, archivedAt }) => ({
@@ -108,6 +110,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     },
   })
 
+  addConversation(area, mailsOf)
   addHtml(area, mailsOf, workers)
   addCheckedBytes(area, mailsOf)
   addDownloadRoutes(area, {
@@ -121,6 +124,28 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     evidence: { prove },
     provable: ({ account }: OpenSession, id) => mailsOf(account).get(id),
     permission: 'nachweis.lesen',
+  })
+}
+
+function addConversation(area: PanelArea, mailsOf: MailsOf): void {
+  area.route({
+    method: 'GET',
+    path: '/mails/{id}/conversation',
+    permission: 'mails.lesen',
+    log: 'thread_read',
+    summary: 'Die ersten Mails der Unterhaltung einer Mail, älteste zuerst',
+    schema: { params: byId, response: { 200: conversationView } },
+    async handler({ params, principal }) {
+      const reading = mailsOf(principal.account)
+      const { mails, total } = await reading.conversation(await reading.get(params.id), SHOWN_CONVERSATION)
+      const shown = mails.map(({ id, from, subject, date }) => ({
+        id,
+        from: formatAddresses(from),
+        subject,
+        date: writeInstant(date),
+      }))
+      return { mails: shown, total }
+    },
   })
 }
 

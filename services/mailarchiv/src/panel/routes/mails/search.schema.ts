@@ -83,3 +83,11 @@ export const mailView = z
   })
   .meta({ id: 'MailView' })
 export type MailView = z.output<typeof mailView>
+
+export const conversationView = z
+  .object({
+    /** Oldest first; `total` counts those that have no place here too. */
+    mails: z.array(z.object({ id: z.string(), from: z.string(), subject: z.string(), date: instant })),
+    total: count,
+  })
+  .meta({ id: 'ConversationView' })
