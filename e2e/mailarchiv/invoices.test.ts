@@ -33,10 +33,13 @@ test('the list leads to an invoice that one can read, with what does not fit', a
 test('a filter narrows the list, and the CSV holds what the list shows', async ({ panel }) => {
   const { page } = await visit(panel, { size: DESK, dark: true })
   await page.goto(`${panel.url}/rechnungen`)
+  await expect(page.getByLabel('Verkäufer')).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Verkäufer').fill('huber')
   await page.getByRole('button', { name: 'Suchen' }).click()
   await expect(page).toHaveURL(/seller=huber/)
   await expect(page.getByText('1 Rechnung', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Als CSV herunterladen' }).click()
   const download = await started

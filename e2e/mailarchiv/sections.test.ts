@@ -122,7 +122,7 @@ test('a key is made, shown once, works, and is revoked', async ({ panel }) => {
   await expect(dialog.getByText('muss eine Adresse')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('CRM Vertrieb')
   await assertAccessible(page, 'form of a key')
-  await dialog.getByLabel('auditor').check()
+  await dialog.getByLabel('Ganzes Archiv').check()
   await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   assert.match(secret, /^mak_\w{49}$/)

@@ -3089,6 +3089,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Mit `completeness` nennt die Antwort auch, bei wie vielen der durchsuchten Mails der Text noch nicht oder nicht ganz durchsuchbar ist. */
                 include?: "completeness";
+                order?: "newest" | "oldest";
             };
             header?: never;
             path?: never;

@@ -7,7 +7,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, staticData: { right: 'angemeldet' } })
 
-const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'page')
+const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'order', 'page')
 
 const overview = createRoute({
   getParentRoute: () => root,

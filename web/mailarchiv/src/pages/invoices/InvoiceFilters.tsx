@@ -1,6 +1,7 @@
-/** Filters of the list of invoices: all apply together, on the button or on Enter. */
+/** Filters of the list of invoices: all apply together, on the button or on Enter. Most stand behind "Filter". */
 import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from './Invoices.module.css'
 
@@ -16,6 +17,9 @@ const FIELDS = [
   { name: 'total_to', label: 'Brutto bis' },
 ] as const
 
+/** The first stands open, the others behind a button. */
+const [FIRST, ...MORE] = FIELDS
+
 /** Label of each parameter. */
 export const FILTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(({ name, label }) => [name, label]),
@@ -25,6 +29,8 @@ type Filter = { readonly [Name in (typeof FIELDS)[number]['name'] | 'seller_vat'
 
 export function InvoiceFilters({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
   const [typed, setTyped] = useState<Filter>(filter)
+  const [opened, { toggle }] = useDisclosure(false)
+  const set = Object.keys(filter).filter((name) => name !== FIRST.name).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = Object.entries(typed).map(([name, value]) => [name, (value ?? '').trim()] as const)
@@ -33,19 +39,18 @@ export function InvoiceFilters({ filter, onChange }: { filter: Filter; onChange:
   return (
     <search>
       <form onSubmit={submit} className={classes['filters']}>
-        {FIELDS.map(({ name, label, ...field }) => (
-          <TextInput
-            key={name}
-            {...(name === 'number' ? { id: 'suchfeld' } : {})}
-            {...field}
-            label={label}
-            value={typed[name] ?? ''}
-            maxLength={320}
-            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-          />
-        ))}
+        <Field field={FIRST} typed={typed} onType={setTyped} />
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           Suchen
+        </Button>
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          aria-controls="rechnungsfilter"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {set === 0 ? 'Filter' : `Filter (${set})`}
         </Button>
         {Object.keys(filter).length > 0 && (
           <Button
@@ -58,7 +63,31 @@ export function InvoiceFilters({ filter, onChange }: { filter: Filter; onChange:
             Alle Filter entfernen
           </Button>
         )}
+        <div id="rechnungsfilter" className={classes['more']} hidden={!opened}>
+          {MORE.map((field) => (
+            <Field key={field.name} field={field} typed={typed} onType={setTyped} />
+          ))}
+        </div>
       </form>
     </search>
+  )
+}
+
+interface FieldProps {
+  readonly field: (typeof FIELDS)[number]
+  readonly typed: Filter
+  readonly onType: (typed: Filter) => void
+}
+
+function Field({ field, typed, onType }: FieldProps) {
+  const { name, ...rest } = field
+  return (
+    <TextInput
+      {...(name === FIRST.name ? { id: 'suchfeld' } : {})}
+      {...rest}
+      value={typed[name] ?? ''}
+      maxLength={320}
+      onChange={(event) => onType({ ...typed, [name]: event.currentTarget.value })}
+    />
   )
 }

@@ -5,12 +5,12 @@ import { api, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
+import { KEY_ROLES } from './roles.ts'
 
 const DEFAULT_RATE = 120
-type Role = 'user' | 'auditor' | 'integration'
 const EMPTY = {
   name: '',
-  role: 'user' as Role,
+  role: 'user' as keyof typeof KEY_ROLES,
   scope: '',
   proofs: false,
   rate: DEFAULT_RATE as number | string,
@@ -61,9 +61,9 @@ export function KeyForm({ onDirty, onDone }: KeyFormProps) {
       />
       <Radio.Group label="Rolle" {...form.field('role')}>
         <div className={classes['form']}>
-          <Radio value="user" label="user: jede Suche muss eine Kontakt-Adresse nennen" mt="xs" />
-          <Radio value="auditor" label="auditor: darf das ganze Archiv durchsuchen" />
-          <Radio value="integration" label="integration: wie user, und darf Webhooks anlegen" />
+          {Object.entries(KEY_ROLES).map(([value, { name: word, sentence }]) => (
+            <Radio key={value} value={value} label={`${word}: ${sentence}`} />
+          ))}
         </div>
       </Radio.Group>
       {role !== 'auditor' && (

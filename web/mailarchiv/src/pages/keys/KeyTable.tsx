@@ -3,6 +3,7 @@ import { formatAgo, formatDay, formatInstant, formatNumber, Status } from '@zeug
 import type { Schema } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from '../Form.module.css'
+import { KEY_ROLES } from './roles.ts'
 
 type Key = Schema<'Key'>
 
@@ -24,7 +25,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (
       ),
     },
     { title: 'Zustand', cell: (key) => <State apiKey={key} /> },
-    { title: 'Rolle', cell: ({ role }) => role },
+    { title: 'Rolle', cell: ({ role }) => KEY_ROLES[role].name },
     { title: 'Je Minute', cell: ({ rate }) => formatNumber(rate) },
     { title: 'Gilt bis', cell: ({ expires }) => (expires === null ? 'unbegrenzt' : formatDay(expires)) },
     {

@@ -40,7 +40,13 @@ export function Export({ state, total }: { state: SearchState; total: number }) 
   )
 }
 
-function Formats({ state: { page: _page, ...conditions }, total }: { state: SearchState; total: number }) {
+function Formats({
+  state: { page: _page, order: _order, ...conditions },
+  total,
+}: {
+  state: SearchState
+  total: number
+}) {
   const client = useQueryClient()
   const [format, setFormat] = useState<string>('eml.zip')
   const submit = (event: FormEvent) => {

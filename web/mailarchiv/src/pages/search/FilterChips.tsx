@@ -7,7 +7,7 @@ import classes from './FilterChips.module.css'
 import type { SearchState } from './state.ts'
 
 interface Field {
-  readonly name: Exclude<keyof SearchState, 'q' | 'page'>
+  readonly name: Exclude<keyof SearchState, 'q' | 'order' | 'page'>
   readonly label: string
   readonly hint?: string
   readonly type?: 'date'

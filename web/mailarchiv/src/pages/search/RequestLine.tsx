@@ -6,9 +6,9 @@ import classes from './RequestLine.module.css'
 import type { SearchState } from './state.ts'
 
 /** Shows the search as a request to the API. */
-export function RequestLine({ state }: { state: SearchState }) {
+export function RequestLine({ state: { order: _order, ...search } }: { state: SearchState }) {
   const mayMakeKeys = useMay()('schluessel.verwalten')
-  const line = curlLine(`${location.origin}/api/v1/mails${queryString(state)}`)
+  const line = curlLine(`${location.origin}/api/v1/mails${queryString(search)}`)
   return (
     <details className={classes['details']}>
       <summary>Dieselbe Suche für Programme (curl)</summary>
@@ -28,7 +28,7 @@ export function RequestLine({ state }: { state: SearchState }) {
       </div>
       <p>
         {mayMakeKeys ? 'Den Schlüssel legen Sie unter „API-Schlüssel“ an.' : 'Den Schlüssel gibt Ihnen die Verwaltung.'}{' '}
-        Schlüssel der Rolle <code>user</code> brauchen den Filter „Kontakt“.
+        Schlüssel einer Fachanwendung brauchen den Filter „Kontakt“.
       </p>
     </details>
   )

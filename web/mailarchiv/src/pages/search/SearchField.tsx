@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { QueryChips } from './QueryChips.tsx'
 import classes from './SearchField.module.css'
 import { SyntaxHelp } from './SyntaxHelp.tsx'
 
@@ -47,6 +48,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         >
           Suchsprache
         </Button>
+        <QueryChips q={text.trim()} onSearch={onSearch} />
         <SyntaxHelp
           opened={help}
           onClose={close}

@@ -1,5 +1,5 @@
 /** The search page: field, filters, hits with marks, the query in words, the request as curl. */
-import { Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,6 +15,11 @@ import { RequestLine } from './RequestLine.tsx'
 import { SearchField } from './SearchField.tsx'
 import classes from './SearchPage.module.css'
 import type { SearchState } from './state.ts'
+
+const ORDERS = [
+  { value: '', label: 'Neueste zuerst' },
+  { value: 'oldest', label: 'Älteste zuerst' },
+]
 
 export function SearchPage() {
   const state = useSearch({ from: '/suche' })
@@ -37,9 +42,18 @@ export function SearchPage() {
             <div className={classes['top']}>
               <Summary answer={answer.data} />
               {answer.data.total > 0 && (
-                <IfMay right="mails.lesen">
-                  <Export state={state} total={answer.data.total} />
-                </IfMay>
+                <div className={classes['tools']}>
+                  <NativeSelect
+                    aria-label="Reihenfolge"
+                    data={ORDERS}
+                    value={state.order ?? ''}
+                    onChange={(event) => change({ order: event.currentTarget.value })}
+                    classNames={{ input: classes['order'] ?? '' }}
+                  />
+                  <IfMay right="mails.lesen">
+                    <Export state={state} total={answer.data.total} />
+                  </IfMay>
+                </div>
               )}
             </div>
             <Surface padded={false}>

@@ -2,11 +2,11 @@
 import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from '@zeughaus/mime'
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
-import { addDownloadRoutes, readFilter, searchParameters, writeInstant } from '../../../api/mails/index.ts'
+import { addDownloadRoutes, readFilter, writeInstant } from '../../../api/mails/index.ts'
 import { noteHits } from '../../../evidence/access-log/index.ts'
 import { addProofRoute } from '../../../evidence/signed-log/index.ts'
 import type { Query } from '../../../search/index.ts'
-import type { AddedText, MailRecord, MailSummary } from '../../../store/contract/index.ts'
+import type { AddedText, MailRecord, MailSummary, Page } from '../../../store/contract/index.ts'
 import type { OpenSession } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
 import { byId } from '../common.schema.ts'
@@ -15,11 +15,11 @@ import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
 import type { PanelWorkers } from './panel-workers.ts'
-import type { MailsOf } from './person-mails.ts'
+import type { MailsOf, PersonMails } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
-import { conversationView, type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
+import { conversationView, type Hit, type MailView, mailView, panelSearch, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
 
 /** Characters of a text shown on the page; the original has the rest. */
@@ -58,11 +58,13 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     permission: 'mails.suchen',
     summary: 'Suchen wie GET /api/v1/mails',
     log: 'search',
-    schema: { query: searchParameters, response: { 200: searchAnswer } },
-    async handler({ query: { page, limit, ...parameters }, principal, request, signal }) {
+    schema: { query: panelSearch, response: { 200: searchAnswer } },
+    async handler({ query: { page, limit, order, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
       const reading = mailsOf(principal.account)
-      const { mails, total } = await reading.search(filter, { offset: offsetOf(page, limit), limit }, signal)
+      const find = (wanted: Page) => reading.search(filter, wanted, signal)
+      const wanted = { offset: offsetOf(page, limit), limit }
+      const { mails, total } = await (order === 'oldest' ? oldestFirst(find, wanted) : find(wanted))
       noteHits(request, total)
       const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
       const shown = await Promise.all(
@@ -125,6 +127,15 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     provable: ({ account }: OpenSession, id) => mailsOf(account).get(id),
     permission: 'nachweis.lesen',
   })
+}
+
+/** A page from the other end: the archive finds the newest first. */
+async function oldestFirst(find: (page: Page) => ReturnType<PersonMails['search']>, { offset, limit }: Page) {
+  const { total } = await find({ offset: 0, limit: 1 })
+  const end = total - offset
+  if (end <= 0) return { mails: [], total }
+  const { mails } = await find({ offset: Math.max(end - limit, 0), limit: Math.min(limit, end) })
+  return { mails: mails.toReversed(), total }
 }
 
 function addConversation(area: PanelArea, mailsOf: MailsOf): void {

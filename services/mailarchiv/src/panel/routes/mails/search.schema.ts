@@ -1,6 +1,6 @@
 /** The search page and the view of one mail. */
 import { z } from 'zod'
-import { OCR_STATES } from '../../../api/mails/index.ts'
+import { OCR_STATES, searchParameters } from '../../../api/mails/index.ts'
 import { count, instant, segment } from '../common.schema.ts'
 import { seal } from './seal.ts'
 
@@ -22,6 +22,9 @@ const hit = z
   })
   .meta({ id: 'Hit' })
 export type Hit = z.output<typeof hit>
+
+/** The search of the API, and the order of its hits; newest first by default. */
+export const panelSearch = searchParameters.extend({ order: z.enum(['newest', 'oldest']).optional() })
 
 export const searchAnswer = z
   .object({
