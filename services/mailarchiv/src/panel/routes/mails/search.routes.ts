@@ -16,6 +16,7 @@ import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
 import type { PanelWorkers } from './panel-workers.ts'
 import type { MailsOf, PersonMails } from './person-mails.ts'
+import { addPreview, previewOf } from './preview.routes.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
@@ -114,6 +115,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
 
   addConversation(area, mailsOf)
   addHtml(area, mailsOf, workers)
+  addPreview(area, mailsOf)
   addCheckedBytes(area, mailsOf)
   addDownloadRoutes(area, {
     async open({ account }: OpenSession, id) {
@@ -232,6 +234,7 @@ function toView(
     ocr_status: mail.ocrStatus,
     attachments: mail.attachments.map(({ index, filename, contentType, size }) => ({
       index,
+      preview: previewOf({ contentType, size }),
       filename,
       content_type: contentType,
       size,
