@@ -483,6 +483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails/{id}/attachments/{index}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Seite einer PDF-Datei als Bild */
+        get: operations["getMailsIdAttachmentsIndexPagesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mails/{id}/bytes": {
         parameters: {
             query?: never;
@@ -1126,6 +1143,10 @@ export interface components {
             }[];
             total: number;
         };
+        DrawnPage: {
+            pages: number;
+            png: string;
+        };
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
@@ -1590,7 +1611,7 @@ export interface components {
                 size: number;
                 text_note: string | null;
                 /** @enum {string|null} */
-                preview: "picture" | null;
+                preview: "picture" | "pdf" | null;
                 found: components["schemas"]["Segment"][][];
             }[];
             headers: {
@@ -2115,6 +2136,7 @@ export interface components {
         /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
         From: string;
         Id: string;
+        Index: number;
         /** @description Eine Adresse oder Domain (@firma.example), die in From oder To der Mail steht; anderes ist 400. Pflicht für Schlüssel der Rolle „user“. */
         InvoicesContact: string;
         /** @description Frühestes Rechnungsdatum (JJJJ-MM-TT), einschließlich. */
@@ -3220,7 +3242,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
-                index: number;
+                index: components["parameters"]["Index"];
             };
             cookie?: never;
         };
@@ -3242,6 +3264,44 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailsIdAttachmentsIndexPagesPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                index: components["parameters"]["Index"];
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawnPage"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description Die Datei lässt sich nicht zeichnen. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

@@ -61,6 +61,7 @@ import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
 import { invoicePart } from './store/contract/index.ts'
 import { openArchive, openStores, type ServingArchive, type Stores } from './stores.ts'
+import { PageDrawer } from './texts/preview/index.ts'
 import { TextPipeline, TextQueue } from './texts/queue/index.ts'
 import { describeEngine } from './texts/recognition/index.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
@@ -216,6 +217,7 @@ export async function openModules(opened: Opened) {
     sources: openSources(opened, imap),
     ...openPersons(opened),
     workers: kept(stack, new PanelWorkers()),
+    drawer: openDrawer(opened),
     // Searches find a mail without evidence too; `verify` reports it.
     fileTexts: async (seq: number) =>
       ((await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? []).filter(
@@ -224,6 +226,12 @@ export async function openModules(opened: Opened) {
     exporter: exporter({ archive, evidence: integrity.evidence }),
     exportRuns: new ExportRuns(stores.panel, clock),
   }
+}
+
+function openDrawer({ cage, stack }: Opened): PageDrawer {
+  const drawer = new PageDrawer({ cage })
+  stack.defer(() => drawer.stop())
+  return drawer
 }
 
 async function openEvidence({ archive, stores, clock, warn, stack }: Opened): Promise<Integrity> {

@@ -57,7 +57,9 @@ export function AttachmentList({ mail }: { mail: Mail }) {
                   </Button>
                 )}
               </div>
-              {shown === index && <Preview mail={mail.id} index={index} name={filename} />}
+              {preview !== null && shown === index && (
+                <Preview kind={preview} mail={mail.id} index={index} name={filename} />
+              )}
               {found.length > 0 && <Passages name={filename} found={found} />}
             </li>
           ))}

@@ -256,7 +256,7 @@ for (const engine of ENGINES)
 
     for (const route of server.routes.filter(({ base, method }) => base === BASE && method === 'GET'))
       for (const id of Object.values(ids)) {
-        const path = route.path.replace('{id}', id).replace('{index}', '0')
+        const path = route.path.replace('{id}', id).replace('{index}', '0').replace('{page}', '1')
         const { status, text } = await call('GET', route.path === '/mails' ? `${path}?q=Gemeinsam` : path)
         const isForeign = !visible.includes(id) && route.path.includes('{id}')
         if (isForeign) assert.ok([403, 404].includes(status), `${path}: ${status}`)

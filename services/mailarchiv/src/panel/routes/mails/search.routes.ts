@@ -16,7 +16,7 @@ import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
 import type { PanelWorkers } from './panel-workers.ts'
 import type { MailsOf, PersonMails } from './person-mails.ts'
-import { addPreview, previewOf } from './preview.routes.ts'
+import { addPreview, type PreviewDependencies, previewOf } from './preview.routes.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
@@ -31,7 +31,7 @@ const SHOWN_PASSAGES = 3
 /** Mails of a conversation below one of them; its own search has all. */
 const SHOWN_CONVERSATION = 20
 
-export interface SearchDependencies extends SealDependencies {
+export interface SearchDependencies extends SealDependencies, PreviewDependencies {
   readonly zone: string
   readonly recognition: RecognitionDependencies['recognition']
   readonly workers: Pick<PanelWorkers, 'frame' | 'textHits'>
@@ -115,7 +115,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
 
   addConversation(area, mailsOf)
   addHtml(area, mailsOf, workers)
-  addPreview(area, mailsOf)
+  addPreview(area, mailsOf, dependencies)
   addCheckedBytes(area, mailsOf)
   addDownloadRoutes(area, {
     async open({ account }: OpenSession, id) {
@@ -234,7 +234,7 @@ function toView(
     ocr_status: mail.ocrStatus,
     attachments: mail.attachments.map(({ index, filename, contentType, size }) => ({
       index,
-      preview: previewOf({ contentType, size }),
+      preview: previewOf({ filename, contentType, size }),
       filename,
       content_type: contentType,
       size,
