@@ -715,6 +715,40 @@ export interface paths {
         patch: operations["patchUploadsId"];
         trace?: never;
     };
+    "/uploads/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen Import anhalten: was gelesen ist, bleibt archiviert */
+        post: operations["postUploadsIdStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen angehaltenen Import fortsetzen */
+        post: operations["postUploadsIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imap": {
         parameters: {
             query?: never;
@@ -1890,7 +1924,11 @@ export interface components {
             received: number;
             journal: boolean;
             /** @enum {string} */
-            state: "receiving" | "waiting" | "importing" | "done" | "failed";
+            state: "receiving" | "waiting" | "importing" | "stopped" | "done" | "failed";
+            progress: {
+                share: number;
+                rest_seconds: number | null;
+            } | null;
             /** @description RFC 3339, UTC */
             started_at: string;
             balance: {
@@ -3821,6 +3859,60 @@ export interface operations {
             404: components["responses"]["NichtGefunden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postUploadsIdStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postUploadsIdResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -51,8 +51,12 @@ export type ImportOptions = {
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
   /** Stops between two mails: durable ones stay, and the same import can continue. Rejects with its reason. */
   readonly signal?: AbortSignal
-  readonly onProgress?: (balance: Balance) => void
+  /** @param bytes of the mails read so far, unpacked; those of an interrupted earlier run too */
+  readonly onProgress?: (balance: Balance, bytes: number) => void
 }
+
+/** What an interrupted run left; an earlier version noted no bytes. */
+type StoredProgress = Balance & { readonly bytes?: number }
 
 /** Reasons kept for the balance; the number of refusals is exact beyond it. */
 const REASONS = 10_000
@@ -88,6 +92,7 @@ class Import {
   readonly #options: ImportOptions
   readonly #run: string
   #balance = { gelesen: 0, neu: 0, doppelt: 0, abgelehnt: 0, fortgesetzt: 0 }
+  #bytes = 0
   readonly #reasons: Reason[] = []
   readonly #passedOver = new NamedFiles()
   readonly #doubtful = new NamedFiles()
@@ -169,7 +174,8 @@ class Import {
       })
       return
     }
-    const { gruende, gelesen, neu, doppelt, abgelehnt } = JSON.parse(earlier.state) as Balance
+    const { gruende, gelesen, neu, doppelt, abgelehnt, bytes } = JSON.parse(earlier.state) as StoredProgress
+    this.#bytes = bytes ?? 0
     this.#balance = { gelesen, neu, doppelt, abgelehnt, fortgesetzt: gelesen }
     this.#reasons.push(...gruende)
     this.#done = new Map(earlier.files.map(({ file, position }) => [file, position]))
@@ -266,9 +272,11 @@ class Import {
     ])
     const items = ready.reduce((sum, { work, prepared }) => sum + work.items.length - prepared.refused.length, 0)
     const files = new Map(ready.flatMap(({ work }) => [...work.files]))
+    const bytes = ready.reduce((sum, { work }) => sum + work.bytes, this.#bytes)
     const { neu: before, doppelt, ...read } = this.#balance
     const state = {
       ...read,
+      bytes,
       gelesen: read.gelesen + items + refused.length,
       abgelehnt: read.abgelehnt + refused.length,
       gruende: [...this.#reasons, ...refused].slice(0, REASONS),
@@ -279,9 +287,10 @@ class Import {
       files: [...files].map(([file, position]) => ({ file, position })),
     })
     const neu = archived.filter(({ outcome }) => outcome === 'new').length
+    this.#bytes = bytes
     this.#apply(items, neu, refused)
     this.#lastCommit = performance.now()
-    this.#options.onProgress?.(this.#report())
+    this.#options.onProgress?.(this.#report(), this.#bytes)
   }
 
   #apply(items: number, neu: number, refused: readonly { pfad: string; grund: string }[]): void {

@@ -45,7 +45,10 @@ interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
 }
 
 export interface SourceDependencies {
-  readonly uploads: Pick<Uploads, 'list' | 'announced' | 'begin' | 'progress' | 'receive' | 'remove'>
+  readonly uploads: Pick<
+    Uploads,
+    'list' | 'announced' | 'begin' | 'progress' | 'receive' | 'remove' | 'stop' | 'resume'
+  >
   readonly imap: {
     list(): Promise<AccountStatus[]>
     add(account: NewImapAccount): Promise<AccountStatus>
@@ -148,6 +151,20 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
       return undefined
     },
   })
+
+  for (const [action, summary] of [
+    ['stop', 'Einen Import anhalten: was gelesen ist, bleibt archiviert'],
+    ['resume', 'Einen angehaltenen Import fortsetzen'],
+  ] as const)
+    area.route({
+      method: 'POST',
+      path: `/uploads/{id}/${action}`,
+      permission: 'quellen.verwalten',
+      summary,
+      log: 'source_change',
+      schema: { params: byId, response: { 200: uploadSchema } },
+      handler: ({ params }) => uploads[action](params.id),
+    })
 
   area.route({
     method: 'POST',

@@ -32,7 +32,9 @@ export const uploadSchema = z
     received: count,
     /** The file comes from a journal: the messages inside each report are archived. */
     journal: z.boolean(),
-    state: z.enum(['receiving', 'waiting', 'importing', 'done', 'failed']),
+    state: z.enum(['receiving', 'waiting', 'importing', 'stopped', 'done', 'failed']),
+    /** How much of the file is archived, and how long the rest takes; null where that is not known. */
+    progress: z.object({ share: z.number().min(0).max(1), rest_seconds: count.nullable() }).nullable(),
     started_at: instant,
     /** gelesen = neu + doppelt + abgelehnt. */
     balance: z.object({ read: count, added: count, duplicate: count, refused: count }),

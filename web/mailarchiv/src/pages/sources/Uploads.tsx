@@ -9,6 +9,7 @@ import {
   type Uploads as Known,
   removeUpload,
   sendFiles,
+  steerImport,
   subscribeTransfers,
   type Transfers,
   type Upload,
@@ -72,6 +73,7 @@ export function Uploads({ known }: { known: Known }) {
                 upload={upload}
                 sending={active.get(upload.id)}
                 onRemove={() => void removeUpload(upload, refresh)}
+                onSteer={(action) => void steerImport(upload, action, refresh)}
               />
             ))}
           </ul>
@@ -84,9 +86,17 @@ export function Uploads({ known }: { known: Known }) {
 /** What this page is doing with an upload. */
 type Sending = ReturnType<Transfers['active']['get']>
 
-function UploadRow({ upload, sending, onRemove }: { upload: Upload; sending: Sending; onRemove: () => void }) {
+interface UploadRowProps {
+  readonly upload: Upload
+  readonly sending: Sending
+  readonly onRemove: () => void
+  readonly onSteer: (action: 'stop' | 'resume') => void
+}
+
+function UploadRow({ upload, sending, onRemove, onSteer }: UploadRowProps) {
   const share = Math.floor((upload.received / upload.size) * 100)
   const receiving = upload.state === 'receiving'
+  const removing = receiving ? 'Abbrechen' : upload.state === 'stopped' ? 'Verwerfen' : 'Ausblenden'
   return (
     <li>
       <div className={classes['uploadHead']}>
@@ -95,13 +105,10 @@ function UploadRow({ upload, sending, onRemove }: { upload: Upload; sending: Sen
         <span className={classes['quiet']}>
           {formatBytes(upload.size)}, {formatAgo(upload.started_at)}
         </span>
+        <Steering upload={upload} onSteer={onSteer} />
         {upload.state !== 'importing' && (
-          <Button
-            variant="default"
-            onClick={onRemove}
-            aria-label={`${upload.name} ${receiving ? 'abbrechen' : 'ausblenden'}`}
-          >
-            {receiving ? 'Abbrechen' : 'Ausblenden'}
+          <Button variant="default" onClick={onRemove} aria-label={`${upload.name} ${removing.toLowerCase()}`}>
+            {removing}
           </Button>
         )}
       </div>
@@ -117,6 +124,7 @@ function UploadRow({ upload, sending, onRemove }: { upload: Upload; sending: Sen
           Angehalten bei {share} %. Wählen Sie dieselbe Datei noch einmal aus, um hier weiterzumachen.
         </p>
       )}
+      <ImportProgress upload={upload} />
       {upload.balance.read > 0 && <Balance upload={upload} />}
       {upload.error !== null && <ErrorNote>{upload.error}</ErrorNote>}
       <FileReasons
@@ -134,6 +142,50 @@ function UploadRow({ upload, sending, onRemove }: { upload: Upload; sending: Sen
       />
     </li>
   )
+}
+
+function Steering({ upload: { name, state }, onSteer }: Pick<UploadRowProps, 'upload' | 'onSteer'>) {
+  if (state === 'importing' || state === 'waiting')
+    return (
+      <Button variant="default" onClick={() => onSteer('stop')} aria-label={`${name} anhalten`}>
+        Anhalten
+      </Button>
+    )
+  if (state !== 'stopped') return null
+  return (
+    <Button variant="default" onClick={() => onSteer('resume')} aria-label={`${name} fortsetzen`}>
+      Fortsetzen
+    </Button>
+  )
+}
+
+/** How far an import is, and how long it still takes, where the service knows. */
+function ImportProgress({ upload: { name, state, progress } }: { upload: Upload }) {
+  if (state !== 'importing' && state !== 'stopped') return null
+  const percent = progress === null ? null : Math.floor(progress.share * 100)
+  const reached = percent === null ? '' : ` bei ${percent} %`
+  if (state === 'stopped')
+    return (
+      <p className={classes['quiet']}>
+        Angehalten{reached}. Was gelesen ist, bleibt archiviert. „Fortsetzen“ macht hier weiter.
+      </p>
+    )
+  if (progress === null || percent === null) return null
+  return (
+    <>
+      <Progress value={percent} aria-label={`Import von ${name}`} />
+      <p className={classes['quiet']}>
+        {percent} % archiviert
+        {progress.rest_seconds !== null && `, noch etwa ${formatRest(progress.rest_seconds)}`}
+      </p>
+    </>
+  )
+}
+
+function formatRest(seconds: number): string {
+  if (seconds < 60) return 'eine Minute'
+  if (seconds < 3_600) return formatCount(Math.ceil(seconds / 60), 'Minute', 'Minuten')
+  return formatCount(Math.ceil(seconds / 3_600), 'Stunde', 'Stunden')
 }
 
 /** Files with their reasons, which open on a click; nothing if there are none. */
@@ -165,6 +217,8 @@ function UploadStatus({ upload, sending }: { upload: Upload; sending: Sending })
       return <Status tone="busy">wartet</Status>
     case 'importing':
       return <Status tone="busy">wird archiviert</Status>
+    case 'stopped':
+      return <Status tone="warn">angehalten</Status>
     case 'failed':
       return <Status tone="bad">gescheitert</Status>
     case 'done':

@@ -74,6 +74,21 @@ export async function removeUpload({ id, name }: Upload, refresh: () => Promise<
   await refresh()
 }
 
+/** Stops an import, or lets a stopped one go on. Never throws. */
+export async function steerImport(
+  { id, name }: Upload,
+  action: 'stop' | 'resume',
+  refresh: () => Promise<void>,
+): Promise<void> {
+  set({ problems: [] })
+  try {
+    await unwrap(api.POST(`/uploads/{id}/${action}`, { params: { path: { id } } }))
+  } catch (error) {
+    addProblem(name, error)
+  }
+  await refresh()
+}
+
 function addProblem(name: string, error: unknown): void {
   const message =
     error instanceof ApiError ? (error.fields['name'] ?? error.fields['size'] ?? error.message) : `${error}`

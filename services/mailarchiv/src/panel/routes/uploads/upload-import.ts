@@ -11,7 +11,7 @@ export function uploadImporter(archive: ImportTarget): ImportFile {
       journal,
       provenanceOf: (origin) => ({ source: 'upload', origin: inWords(origin) }),
       signal,
-      onProgress: (now) => progress(shown(now)),
+      onProgress: (now, bytes) => progress(shown(now), bytes),
     })
     const named = (files: Balance['gruende']) =>
       files.map(({ pfad, grund }) => ({ path: inWords(pfad), reason: grund }))

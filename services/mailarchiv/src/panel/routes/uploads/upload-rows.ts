@@ -103,12 +103,36 @@ export class UploadRows {
     )
   }
 
-  /** Notes the state of an import. */
-  async keep(kept: Kept): Promise<void> {
-    await this.#tables.run(
-      `UPDATE ${this.#upload} SET kept = $2, state = $3, touched = $4 WHERE id = $1 AND state IN ('waiting', 'importing')`,
-      [kept.id, JSON.stringify(kept), kept.state, this.#clock.now()],
+  /** Notes the state of an import; of one that a person has stopped only how far it came. Returns whether it goes on. */
+  async keep(kept: Kept): Promise<boolean> {
+    const json = JSON.stringify(kept)
+    // What is archived to its end is done, though a person stopped it meanwhile.
+    const before = hasEnded(kept) ? "'waiting', 'importing', 'stopped'" : "'waiting', 'importing'"
+    const changed = await this.#tables.run(
+      `UPDATE ${this.#upload} SET kept = $2, state = $3, touched = $4 WHERE id = $1 AND state IN (${before})`,
+      [kept.id, json, kept.state, this.#clock.now()],
     )
+    if (changed > 0) return true
+    await this.#tables.run(`UPDATE ${this.#upload} SET kept = $2 WHERE id = $1 AND state = 'stopped'`, [kept.id, json])
+    return false
+  }
+
+  /** Stops an import that runs or waits. Returns whether there was one. */
+  async stop(id: string): Promise<boolean> {
+    const changed = await this.#tables.run(
+      `UPDATE ${this.#upload} SET state = 'stopped', touched = $2 WHERE id = $1 AND state IN ('waiting', 'importing')`,
+      [id, this.#clock.now()],
+    )
+    return changed > 0
+  }
+
+  /** Lets a stopped import wait for its turn again. Returns whether there was one. */
+  async resume(id: string): Promise<boolean> {
+    const changed = await this.#tables.run(
+      `UPDATE ${this.#upload} SET state = 'waiting', touched = $2 WHERE id = $1 AND state = 'stopped'`,
+      [id, this.#clock.now()],
+    )
+    return changed > 0
   }
 
   async remove(id: string): Promise<void> {
@@ -124,8 +148,9 @@ export class UploadRows {
 }
 
 function shown(row: Row): Upload {
-  const kept = JSON.parse(String(row['kept'])) as Kept
-  return { ...kept, state: row['state'] as Upload['state'], received: Number(row['received']) }
+  // One that an earlier version wrote has no progress.
+  const kept = JSON.parse(String(row['kept'])) as Omit<Kept, 'progress'> & Partial<Pick<Kept, 'progress'>>
+  return { progress: null, ...kept, state: row['state'] as Upload['state'], received: Number(row['received']) }
 }
 
 const tooMuchUnderWay = () =>

@@ -21,7 +21,8 @@ export type ImportFile = (
   options: {
     readonly name: string
     readonly journal: boolean
-    readonly progress: (balance: Balance) => void
+    /** @param bytes of the mails read so far, unpacked */
+    readonly progress: (balance: Balance, bytes: number) => void
     readonly signal: AbortSignal
   },
 ) => Promise<ImportOutcome>
@@ -47,6 +48,7 @@ export function keptOf(
     journal,
     state: 'receiving',
     started_at: new Date(now).toISOString(),
+    progress: null,
     balance: { read: 0, added: 0, duplicate: 0, refused: 0 },
     refusals: [],
     ...ONLY_MAILS,
@@ -58,7 +60,7 @@ interface RunOptions {
   readonly importFile: ImportFile
   readonly log: Logger
   readonly signal: AbortSignal
-  readonly progress: (balance: Balance) => void
+  readonly progress: (balance: Balance, bytes: number) => void
 }
 
 /** Runs the import and returns its outcome; null when it was stopped, or its file was cleared away under it. */
@@ -74,14 +76,15 @@ export async function importUpload(
       name: kept.name,
       journal: kept.journal,
       signal,
-      progress: (now) => {
+      progress: (now, bytes) => {
         reached = now
-        progress(now)
+        progress(now, bytes)
       },
     })
     return {
       ...kept,
       state: 'done',
+      progress: null,
       balance,
       refusals: refusals.slice(0, KEPT_REFUSALS),
       passed_over: firstOf(passed_over),
@@ -90,7 +93,7 @@ export async function importUpload(
   } catch (error) {
     if (signal.aborted || !existsSync(path)) return null
     log.warn({ err: error, upload: kept.id }, 'an upload could not be imported')
-    return { ...kept, state: 'failed', balance: reached, error: sentenceOf(error) }
+    return { ...kept, state: 'failed', progress: null, balance: reached, error: sentenceOf(error) }
   }
 }
 

@@ -109,6 +109,42 @@ describe.each(PLACES)('in a %s', (place) => {
     assert.deepEqual(imported, ['abc', text])
   })
 
+  // import.20: A person stops an import: what is read stays archived, it says how far it came, and goes on when told to.
+  test('a person stops an import, which says how far it came, and lets it go on', async () => {
+    const { open, left, text } = await machines(place)
+    const half = { read: 5, added: 5, duplicate: 0, refused: 0 }
+    let runs = 0
+    let hasEnded = false
+    const { uploads } = await open(async (_path, { progress, signal }) => {
+      runs += 1
+      if (runs > 1) return { balance: BALANCE, refusals: [], ...ONLY_MAILS }
+      while (!signal.aborted) {
+        progress(half, text.length / 2)
+        await new Promise(setImmediate)
+      }
+      hasEnded = true
+      throw signal.reason
+    })
+    uploads.start()
+    const id = await begin(uploads, { size: text.length })
+    await assert.rejects(uploads.stop(id), refusedWith('import_laeuft_nicht'), 'it has not arrived yet')
+    await send(uploads, id, 0, text)
+    const running = await until('the import tells how far it is', async () =>
+      (await uploads.list()).find(({ state, progress }) => state === 'importing' && progress !== null),
+    )
+    assert.deepEqual([running.progress?.share, running.balance], [0.5, half])
+    await assert.rejects(uploads.resume(id), refusedWith('import_laeuft_nicht'), 'it runs')
+    assert.equal((await uploads.stop(id)).state, 'stopped')
+    await until('the import has ended', () => hasEnded)
+    const stopped = await inState(uploads, 'stopped')
+    assert.deepEqual([stopped.progress?.share, stopped.balance], [0.5, half])
+    assert.ok(left().length > 0, 'its bytes wait for it')
+    assert.equal((await uploads.resume(id)).state, 'waiting')
+    const done = await inState(uploads, 'done')
+    assert.deepEqual([runs, done.balance, done.progress], [2, BALANCE, null])
+    await until('the bytes are gone', () => left().length === 0)
+  })
+
   test('a file whose last byte was stored before its process died is imported at the next start', async () => {
     const { open, imported, text } = await machines(place)
     const first = await open()

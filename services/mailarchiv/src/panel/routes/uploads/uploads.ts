@@ -22,6 +22,7 @@ import type { HeldLease, Leases } from '../../../kern/leases/index.ts'
 import { openedOnce } from '../../../kern/opened-once.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import { newUpload, UPLOAD_PIECE, type Upload } from '../sources.schema.ts'
+import { Pace } from './pace.ts'
 import { metadataOf, misplaced, TUS_VERSION, Tus } from './tus.ts'
 import type { UploadBytes } from './upload-bytes.ts'
 import { hasEnded, type Kept, UploadRows } from './upload-rows.ts'
@@ -151,6 +152,21 @@ export class Uploads {
     await this.#rows.remove(id)
   }
 
+  /**
+   * Stops an import: what it has read stays archived, and it can go on. @throws DomainError 404 · 409 when none runs or waits
+   */
+  async stop(id: string): Promise<Upload> {
+    if (!(await this.#rows.stop(id))) throw notNow(await this.#rows.get(id), 'Hier gibt es nichts anzuhalten')
+    return this.#rows.get(id)
+  }
+
+  /** Lets a stopped import go on where it was. @throws DomainError 404 · 409 when it is not stopped */
+  async resume(id: string): Promise<Upload> {
+    if (!(await this.#rows.resume(id))) throw notNow(await this.#rows.get(id), 'Hier gibt es nichts fortzusetzen')
+    this.#wake()
+    return this.#rows.get(id)
+  }
+
   /** Stops a running import between two batches; another process, or the next start, begins it again. */
   async close(): Promise<void> {
     await Promise.all(this.#leases.map((lease) => lease.stop()))
@@ -232,8 +248,9 @@ export class Uploads {
         return true
       }
       const kept: Kept = { ...waiting, state: 'importing', error: null }
-      await this.#rows.keep(kept)
+      if (!(await this.#rows.keep(kept))) return true
       const ended = await this.#imported(kept, bytes, signal)
+      if (ended === 'stopped') return true
       if (ended === null) return false
       await this.#rows.keep(ended)
       await bytes.remove(id)
@@ -245,24 +262,35 @@ export class Uploads {
   }
 
   /** What became of an upload; null when its import has to be repeated. */
-  async #imported(kept: Kept, bytes: UploadBytes, signal: AbortSignal): Promise<Kept | null> {
+  async #imported(kept: Kept, bytes: UploadBytes, closing: AbortSignal): Promise<Kept | 'stopped' | null> {
     const { importFile, log, scratch = tmpdir() } = this.#options
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([closing, stopping.signal])
+    const pace = new Pace(kept)
     let written = performance.now()
-    const progress = (balance: Upload['balance']) => {
+    const progress = (balance: Upload['balance'], read: number) => {
       if (performance.now() - written < PROGRESS_MS) return
       written = performance.now()
-      void this.#rows.keep({ ...kept, balance }).catch(() => undefined)
+      // A person stops it through any process: the row says so.
+      this.#rows.keep({ ...kept, balance, progress: pace.at(read) }).then(
+        (goesOn) => void (goesOn || stopping.abort()),
+        () => undefined,
+      )
     }
     try {
       await using file = await bytes.file(kept.id, scratch)
-      return await importUpload(kept, file.path, { importFile, log, signal, progress })
+      const ended = await importUpload(kept, file.path, { importFile, log, signal, progress })
+      return ended === null && stopping.signal.aborted ? 'stopped' : ended
     } catch (error) {
       const sentence = error instanceof DomainError ? LASTING[error.code] : undefined
       if (sentence === undefined) throw error
-      return { ...kept, state: 'failed', error: sentence }
+      return { ...kept, state: 'failed', progress: null, error: sentence }
     }
   }
 }
+
+const notNow = ({ name }: Upload, sentence: string) =>
+  conflict('import_laeuft_nicht', `${sentence}: ${name} wird gerade nicht archiviert, oder ist schon angehalten.`)
 
 /** Why bytes can never be read, by the code of the error. */
 const LASTING: Readonly<Record<string, string>> = {
