@@ -1,2 +1,2 @@
 /** The public part of previews: pages of PDF files, drawn in a process of its own. */
-export { type DrawnPage, PageDrawer } from './page-drawer.ts'
+export { PageDrawer } from './page-drawer.ts'

@@ -3,7 +3,7 @@ import { type DrawStep, drawStep } from './steps.ts'
 import type { DrawTask } from './worker.ts'
 
 /** A page of a PDF as PNG; `png` null behind the last one. */
-export type DrawnPage = { readonly pages: number; readonly png: Uint8Array | null }
+type DrawnPage = { readonly pages: number; readonly png: Uint8Array | null }
 
 /** Resident memory of the drawing process. */
 const MEMORY_BYTES = 448 * 1024 * 1024

@@ -66,8 +66,8 @@ export function IntegrityPage() {
           <Section title="Prüfpunkte">
             <p className={classes['lead']}>
               Ein Prüfpunkt ist die unterschriebene Zusammenfassung aller Mails bis zu diesem Augenblick. Wer ihn kennt,
-              kann später nachrechnen, dass keine fehlt und keine verändert ist. Den Nachweis einer Mail laden Sie auf
-              ihrer Seite herunter; <code>tools/verify-proof.ts</code> prüft ihn ohne dieses Archiv.
+              kann später nachrechnen, dass keine fehlt und keine verändert ist. Die Seite jeder Mail rechnet es in
+              Ihrem Browser nach; <code>tools/verify-proof.ts</code> tut es ohne dieses Archiv.
             </p>
             <p className={classes['lead']}>
               Er bezeugt auch das Zugriffsprotokoll: Wurden bis dahin Einträge geändert oder entfernt, nennt die Prüfung

@@ -6,7 +6,7 @@
 /** The proof cannot be read, or does not lead where it should. The message is a German sentence. */
 export class NotProven extends Error {}
 
-export interface Entry {
+interface Entry {
   readonly id: string
   readonly sha256: string
   readonly size: number
