@@ -3555,7 +3555,7 @@ export interface paths {
         put?: never;
         /**
          * Material oder ein Gerät ausgeben
-         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt, ebenso eines, das dann einem Objekt im Dienst fehlt.
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt. Mit bestaetigt: false fragt der Dienst auch, wenn es dann einem Objekt im Dienst fehlt.
          */
         post: operations["postAusgaben"];
         delete?: never;
@@ -18901,10 +18901,7 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     an_einheit_id?: string | null;
-                    /**
-                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
-                     * @default false
-                     */
+                    /** @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach. Nur mit false fragt er auch, wenn das Gerät danach einem Objekt im Dienst fehlt */
                     bestaetigt?: boolean;
                 };
             };

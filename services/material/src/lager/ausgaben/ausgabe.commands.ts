@@ -26,7 +26,7 @@ export async function ausgeben(
   const { geraet_instanz_id, material_id } = body
   if (geraet_instanz_id !== null) {
     const geraet = await holdGeraet(write, { id: geraet_instanz_id, material_id }, heute)
-    requireBestaetigung(hinweiseZumGeraet(geraet), bestaetigt)
+    requireBestaetigung(hinweiseZumGeraet(geraet, bestaetigt !== undefined), bestaetigt)
     announce({ art: 'objekt', id: geraet.objekt_id })
   }
   const id = newId()
@@ -203,11 +203,14 @@ interface Geraetzustand {
   readonly fehlt_dann: boolean
 }
 
-/** A device is unusual to hand out while an object in service carries it, while it is tested, or when its test is overdue. */
-function hinweiseZumGeraet(geraet: Geraetzustand): Hinweis[] {
+/**
+ * A device is unusual to hand out while it is tested, or when its test is overdue. Most devices belong to an object, so only
+ * a caller who names `bestaetigt`, as a page does that can ask a person, is asked when one in service does without it then.
+ */
+function hinweiseZumGeraet(geraet: Geraetzustand, canAsk: boolean): Hinweis[] {
   const { seriennummer, status, naechste_pruefung, ueberfaellig, objekt_code } = geraet
   const hinweise: Hinweis[] = []
-  if (geraet.fehlt_dann) {
+  if (canAsk && geraet.fehlt_dann) {
     const satz = `Das Gerät ${seriennummer} gehört zu ${objekt_code}. Bis zur Rückgabe ist ${objekt_code} höchstens eingeschränkt einsatzbereit.`
     hinweise.push({ code: 'geraet_fehlt_dann', feld: FELD, satz })
   }

@@ -146,7 +146,7 @@ for (const { from, trigger, to, refusal } of specTable('Ausgabe').filter((row) =
 test('a device is out once at a time, and the refusal says who has it', async () => {
   const { id: objektposition_id, material_id } = await einGeraeteplatz(store)
   const geraet = await einGeraet(store, { objektposition_id, seriennummer: 'HFG-0815' })
-  const body = { material_id, geraet_instanz_id: geraet.id, bestaetigt: true }
+  const body = { material_id, geraet_instanz_id: geraet.id }
   const first = await ausgegeben({ ...body, empfaenger: 'Wache Süd' })
   assert.equal(first.seriennummer, 'HFG-0815')
   const second = await ausgeben(body)
@@ -181,7 +181,7 @@ test('when two hand out one device at once, one does', async () => {
   const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id })
   const answers = await gleichzeitig(
     (tx) => tx.selectFrom('geraet_instanz').select('id').where('id', '=', geraet_instanz_id).forUpdate().execute(),
-    Array.from({ length: 5 }, () => () => ausgeben({ material_id, geraet_instanz_id, bestaetigt: true })),
+    Array.from({ length: 5 }, () => () => ausgeben({ material_id, geraet_instanz_id })),
   )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
 })

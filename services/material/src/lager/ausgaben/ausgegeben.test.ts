@@ -87,11 +87,11 @@ test('a device that is retired while it is out, or whose position is discarded, 
   await discarded.gibAus({ geraet_instanz_id: (await einGeraet(store, { objektposition_id: discarded.platz.id })).id })
 })
 
-// ausgaben.17: A device that an object in service carries is issued once it is confirmed that the object does without it.
+// ausgaben.17: Who can ask a person (`bestaetigt: false`) issues a device of an object in service once it is confirmed that the object does without it.
 test('who lends a device of a vehicle is asked first, and told which vehicle does without it', async () => {
   const { platz, body, gibAus, stand } = await fahrzeugMitGeraet('SE-4')
   const { code } = await stand()
-  const asked = await zeugwart.post('/ausgaben', body)
+  const asked = await zeugwart.post('/ausgaben', { ...body, bestaetigt: false })
   const { code: refusal, details } = asked.body as { code: string; details: { hinweise: object[] } }
   assert.deepEqual([asked.status, refusal], [409, 'bestaetigung_noetig'])
   assert.deepEqual(details.hinweise, [
@@ -105,7 +105,8 @@ test('who lends a device of a vehicle is asked first, and told which vehicle doe
   await gibAus({ bestaetigt: true })
   const outer = await fahrzeugMitGeraet('SE-5')
   await zeugwart.patch(`/objekte/${outer.platz.objekt_id}`, { status: 'ausser_dienst' })
-  await outer.gibAus({})
+  await outer.gibAus({ bestaetigt: false })
+  await (await fahrzeugMitGeraet('SE-104')).gibAus({})
   assert.equal((await overview(mitarbeiter, platz.objekt_id))?.einsatzbereitschaft, 'eingeschraenkt')
 })
 

@@ -11,10 +11,9 @@ const zeugwart = await person('materialverantwortlicher')
 const today = dayOf(clock.now(), 'Europe/Berlin')
 const yesterday = addDays(today, -1)
 
-/** A device of an object out of service, which does not ask for it, and how it is issued. */
+/** A device, and how it is issued. */
 async function geraetMit(fields: Partial<GeraetAnlegen>, seriennummer = `PA ${fields.status} ${Math.random()}`) {
-  const { id: objektposition_id, objekt_id, material_id } = await einGeraeteplatz(store)
-  await store.db.updateTable('objekt').set({ status: 'ausser_dienst' }).where('id', '=', objekt_id).execute()
+  const { id: objektposition_id, material_id } = await einGeraeteplatz(store)
   const geraet = await einGeraet(store, { objektposition_id, seriennummer, ...fields })
   const body = { material_id, geraet_instanz_id: geraet.id, menge: 1, empfaenger: 'Wache Süd' }
   const ausgeben = async (more: object = {}) => {

@@ -107,7 +107,7 @@ test('more than is out does not come back, and nothing is changed by the attempt
 test('a device is one piece: it comes back, and is not lost as a quantity', async () => {
   const { id: objektposition_id, material_id } = await einGeraeteplatz(store)
   const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id })
-  const body = { material_id, geraet_instanz_id, menge: 1, empfaenger: 'Wache Süd', bestaetigt: true }
+  const body = { material_id, geraet_instanz_id, menge: 1, empfaenger: 'Wache Süd' }
   const { id } = ok<Ausgabe>(await zeugwart.post('/ausgaben', body))
   assert.deepEqual(refused(await back(id, { verloren: 1 })).slice(0, 2), [422, 'verloren_unpassend'])
   assert.deepEqual(state(ok(await back(id, { menge: 1 }))), ['zurueckgegeben', 0, 1, 0])

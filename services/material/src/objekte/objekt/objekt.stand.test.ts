@@ -66,7 +66,7 @@ const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: stri
     const { id: material_id } = await einMaterial(store, { materialtyp: 'geraet_sn' })
     const { body: position } = await leitung.post(`/objekte/${objekt_id}/positionen`, { material_id, override: 1 })
     const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id: (position as { id: string }).id })
-    const body = { material_id, menge: 1, geraet_instanz_id, empfaenger: 'Jugend', bestaetigt: true }
+    const body = { material_id, menge: 1, geraet_instanz_id, empfaenger: 'Jugend' }
     assert.equal((await leitung.post('/ausgaben', body)).status, 201)
   },
 }

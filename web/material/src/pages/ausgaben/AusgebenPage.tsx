@@ -203,7 +203,7 @@ function useAusgabe(
                 an_einheit_id: orNull(an_einheit_id),
                 faellig_am: orNull(faellig_am),
                 bemerkung: orNull(bemerkung),
-                ...(confirmed === undefined ? {} : { bestaetigt: true }),
+                bestaetigt: confirmed !== undefined,
               },
             }),
           )
