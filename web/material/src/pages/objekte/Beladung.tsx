@@ -216,8 +216,8 @@ function FachHead({ objektId, line: { fach, positions }, out, fachfotos }: FachH
     <div className={classes['fach']}>
       <h2>
         {fach} <span>{formatCount(positions.length, 'Position', 'Positionen')}</span>
-        <OutState count={positions.reduce((count, { id }) => count + (out.get(id)?.length ?? 0), 0)} />
       </h2>
+      <OutState count={positions.reduce((count, { id }) => count + (out.get(id)?.length ?? 0), 0)} />
       <FachfotoButton traeger={{ art: 'objekte', id: objektId }} fach={first} name={fach} fachfotos={fachfotos} />
     </div>
   )
