@@ -174,3 +174,43 @@ test('On a phone the same template is edited as cards', async ({ app }) => {
   assert.deepEqual([positionen[0]?.material_name, positionen[0]?.sollmenge], ['MTW Gerät 2', 9])
   assert.deepEqual([positionen.at(-1)?.material_name, positionen.at(-1)?.fach_name], ['MTW Gerät 3', 'G2'])
 })
+
+test('Ten rows are typed by keyboard alone: Enter makes what is new and takes what is known, in the order typed', async ({
+  app,
+}) => {
+  const id = await eineBeladung(app, 'KdoW', 2)
+  const { page } = await visit(app, { size: WIDE })
+  await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
+  const adding = page.getByRole('combobox', { name: 'Material hinzufügen' })
+  await adding.focus()
+  const typed = Array.from({ length: 10 }, (_, place) => `KdoW Tasche ${place + 1}`)
+  // The sixth is known, and the tenth begins like the first.
+  await app.call(app.admin, 'POST', '/materialien', { name: typed[5], materialtyp: 'menge', einheit: 'Stück' })
+  for (const name of typed) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(adding).toHaveValue('')
+  }
+  const rows = ['KdoW Gerät 1', 'KdoW Gerät 2', ...typed]
+  await first(rows, () => names(page))
+  await rowOf(page, 'KdoW Gerät 2').getByLabel('Sollmenge').click()
+  await page.keyboard.press('Control+a')
+  for (const amount of rows.slice(1).map((_, place) => String(place + 2))) {
+    await page.keyboard.type(amount)
+    await page.keyboard.press('Enter')
+  }
+  await expect(adding).toBeFocused()
+  await rowOf(page, 'KdoW Tasche 10').getByLabel('Fach').selectOption('Neues Fach …')
+  await page.keyboard.type('Heckklappe')
+  await assertAccessible(page, 'a new compartment in a row')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 3, name: 'Heckklappe' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Die Vorlage ist gespeichert.')).toBeVisible()
+  const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
+  assert.deepEqual(
+    positionen.map(({ material_name, sollmenge }) => [material_name, sollmenge]),
+    rows.map((name, place) => [name, place + 1]),
+  )
+  assert.equal(positionen.at(-1)?.fach_name, 'Heckklappe')
+})

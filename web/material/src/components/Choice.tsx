@@ -1,5 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { anlegenLabel } from './anlegen.ts'
+import { folded } from './folding.ts'
 import type { Option } from './list/types.ts'
 import { searchFor } from './searchText.ts'
 
@@ -14,6 +16,12 @@ export interface ChoiceProps
   readonly onChange: (id: string) => void
   /** True when the person may clear the field. */
   readonly isClearable?: boolean
+  /** True for a field that adds what is chosen and is empty again. */
+  readonly isAdding?: boolean
+  /** True while the options do not yet follow what is typed. */
+  readonly isSearching?: boolean
+  /** Makes what is typed where nothing is named so; the text comes back when that fails. */
+  readonly onCreate?: ((name: string) => Promise<unknown>) | undefined
 }
 
 interface LoadedProps extends ChoiceProps {
@@ -27,25 +35,46 @@ interface LoadedProps extends ChoiceProps {
   readonly wantsList: boolean
 }
 
+type Filter = NonNullable<SelectProps['filter']>
+
 /** Filters the options as lists are searched. */
-const spelledAnyhow: NonNullable<SelectProps['filter']> = ({ options, search }) => {
+const spelledAnyhow: Filter = ({ options, search }) => {
   const matches = searchFor(search)
   return matches === undefined ? options : options.filter((option) => 'label' in option && matches(option.label))
 }
+
+/** The option that makes a new entry; no id looks like it. */
+const NEW = 'neu'
+
+/** Offers to make what is typed behind all that fits; what is named so comes first. */
+const withNew =
+  (filter: Filter, name: string): Filter =>
+  (asked) => {
+    const fitting = filter({ ...asked, options: asked.options.filter((one) => !('value' in one) || one.value !== NEW) })
+    const isNamedSo = (one: (typeof fitting)[number]) => 'label' in one && folded(String(one.label)) === folded(name)
+    const made = asked.options.filter((one) => 'value' in one && one.value === NEW)
+    return [...fitting.filter(isNamedSo), ...fitting.filter((one) => !isNamedSo(one)), ...made]
+  }
 
 /** A select that opens on tap or typing and filters while typing. */
 export function Choice({
   value,
   onChange,
   isClearable = false,
+  isAdding = false,
+  isSearching = false,
+  onCreate,
   text,
   isTyped,
   hasFocus,
   wantsList,
+  filter = spelledAnyhow,
+  data,
   ...field
 }: LoadedProps) {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState(text)
+  const [opened, setOpened] = useState(wantsList || isTyped)
   const type = (next: string) => {
     setSearch(next)
     field.onSearchChange?.(next)
@@ -56,28 +85,64 @@ export function Choice({
     if (hasFocus) input.current?.focus()
   })
   useEffect(() => begin.current(), [])
-  const chosen = field.data.find((option) => option.value === value)?.label
+  const chosen = data.find((option) => option.value === value)?.label
   /** What is typed next replaces the chosen name; a text that was begun goes on. */
   const selectChosen = () => {
     if (search === chosen) input.current?.select()
   }
+  const name = search.trim()
+  const choose = (id: string) => {
+    setOpened(false)
+    if (isAdding) type('')
+    if (id !== NEW) onChange(id)
+    else onCreate?.(name).catch(() => setSearch((now) => (now === '' ? name : now)))
+  }
+  const named = data.find(({ label }) => folded(label) === folded(name))
+  const offersNew = onCreate !== undefined && name !== '' && !isSearching && named === undefined
+  const onEnter = useEnter(name, isSearching, () => {
+    if (named !== undefined) choose(named.value)
+    else if (data.every((option) => option.value === value)) choose(NEW)
+  })
   return (
     <Select
-      filter={spelledAnyhow}
       {...field}
+      data={offersNew ? [...data, { value: NEW, label: anlegenLabel(name) }] : data}
+      filter={onCreate === undefined ? filter : withNew(filter, name)}
+      // Enter takes the first one.
+      selectFirstOptionOnChange={onCreate !== undefined && name !== '' && !isSearching}
       ref={input}
       onFocus={selectChosen}
       onClick={selectChosen}
+      onKeyDown={onCreate === undefined ? undefined : onEnter}
       searchable
       // The list must not cover the fields below when the form focuses this one.
       openOnFocus={false}
-      defaultDropdownOpened={wantsList || isTyped}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       searchValue={search}
       onSearchChange={type}
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': 'Auswahl aufheben' }}
       value={value === '' ? null : value}
-      onChange={(id) => onChange(String(id ?? ''))}
+      onChange={(id) => choose(String(id ?? ''))}
     />
   )
+}
+
+/** Takes what is typed when the options follow it, for a person who presses Enter before they do. */
+function useEnter(name: string, isSearching: boolean, take: () => void) {
+  const [wanted, setWanted] = useState<string>()
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (wanted === undefined || isSearching) return
+    setWanted(undefined)
+    if (wanted === name) latest.current()
+  }, [wanted, isSearching, name])
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || name === '' || !isSearching) return
+    event.preventDefault()
+    setWanted(name)
+  }
 }

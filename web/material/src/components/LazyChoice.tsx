@@ -13,7 +13,7 @@ export function LazyChoice(props: ChoiceProps) {
   const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
   const wantsList = useRef(false)
-  const { label, description, placeholder, error, disabled, readOnly, data, value } = props
+  const { label, description, placeholder, error, disabled, readOnly, data, value, onCreate } = props
   const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
   if (loaded !== undefined) {
     return (
@@ -47,7 +47,10 @@ export function LazyChoice(props: ChoiceProps) {
       onClick={() => {
         wantsList.current = true
       }}
-      onKeyDown={({ key }) => {
+      onKeyDown={(event) => {
+        const { key } = event
+        // It would send the form without what is typed.
+        if (key === 'Enter' && text !== '' && onCreate !== undefined) event.preventDefault()
         if (key === 'ArrowDown' || key === 'ArrowUp') wantsList.current = true
       }}
       onBlur={() => {

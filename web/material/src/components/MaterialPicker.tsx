@@ -1,4 +1,5 @@
 import { api, type Schema, unwrap } from '../api/index.ts'
+import type { Neu } from './anlegen.ts'
 import { PICKED, Picker, type PickerProps } from './Picker.tsx'
 
 const optionOf = ({ id, name }: Schema<'Material'>) => ({ value: id, label: name })
@@ -8,15 +9,21 @@ const find = async (q: string) =>
 
 const one = async (id: string) => optionOf(await unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })))
 
+interface MaterialPickerProps extends PickerProps {
+  /** Lets the person make a new one by `onCreate`, or says who can. */
+  readonly neu?: Neu
+}
+
 /** Picks a material by part of its name or article number. */
-export const MaterialPicker = ({ label = 'Material', ...props }: PickerProps) => (
+export const MaterialPicker = ({ label = 'Material', neu, onCreate, ...props }: MaterialPickerProps) => (
   <Picker
     {...props}
     label={label}
     placeholder="Name oder Artikelnummer"
     art="material"
-    nothing="Kein Material gefunden."
+    nothing={neu === undefined ? 'Kein Material gefunden.' : `Kein Material gefunden. ${neu.denied}`}
     find={find}
     one={one}
+    onCreate={neu?.create && onCreate}
   />
 )

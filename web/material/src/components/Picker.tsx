@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ChoiceProps } from './Choice.tsx'
 import { LazyChoice } from './LazyChoice.tsx'
 import type { Option } from './list/types.ts'
 
@@ -8,7 +9,7 @@ import type { Option } from './list/types.ts'
 export const PICKED = 30
 const PAUSE_MS = 150
 
-export interface PickerProps {
+export interface PickerProps extends Pick<ChoiceProps, 'isAdding' | 'onCreate'> {
   readonly label?: string
   readonly description?: string
   readonly value: string
@@ -61,6 +62,7 @@ export function Picker({ art, source = art, find, one, nothing, without = [], ..
       // The service has already filtered the options.
       filter={({ options: all }) => all}
       // What was typed would mix with the name that is still on its way.
+      isSearching={text !== q || found.isPlaceholderData || found.isPending}
       readOnly={value !== '' && !options.has(value) && !chosen.isError}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
       onSearchChange={(typed) => setText(typed === chosen.data?.label ? '' : typed)}

@@ -26,6 +26,9 @@ export async function readAll<T>(load: (page: { seite: number; limit: number }) 
   return rows
 }
 
+/** Where there is one, nobody has to choose. */
+export const onlyOne = <T>(all: readonly T[] | undefined): T | undefined => (all?.length === 1 ? all[0] : undefined)
+
 const byName = (rows: readonly { id: string; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -102,8 +105,11 @@ export function useLagerorte(): Option[] {
   }))
 }
 
-export const useObjekttypen = () =>
-  useChoice('objekttyp', 'objekttypen', (query) => unwrap(api.GET('/objekttypen', { params: { query } }))).data ?? []
+/** All Objekttypen; undefined while loading. */
+export const useLoadedObjekttypen = () =>
+  useChoice('objekttyp', 'objekttypen', (query) => unwrap(api.GET('/objekttypen', { params: { query } }))).data
+
+export const useObjekttypen = () => useLoadedObjekttypen() ?? []
 
 export const useObjekttypOptions = () => byName(useObjekttypen())
 

@@ -27,7 +27,8 @@ const inWords = (fields: ApiError['fields'], values: object): ApiError['fields']
   Object.fromEntries(
     Object.entries(fields).map(([path, clause]) => {
       const value = valueAt(values, path)
-      return [path, typeof value === 'string' && value.trim() === '' ? `${MISSING}.` : clause]
+      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '')
+      return [path, isEmpty ? `${MISSING}.` : clause]
     }),
   )
 

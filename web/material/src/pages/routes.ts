@@ -32,6 +32,7 @@ const objekte = createRoute({
     'einsatzbereitschaft',
     'neu',
     'code',
+    'vorlage',
     ...NEBEN_TEXTS,
   ),
 })
@@ -97,6 +98,7 @@ const vorlagen = createRoute({
 const vorlageNeu = createRoute({
   getParentRoute,
   path: '/vorlagen/neu',
+  validateSearch: texts('objekttyp_id'),
   component: page(() => import('./vorlagen/VorlageNeuPage.tsx'), 'VorlageNeuPage'),
 })
 const vorlage = createRoute({

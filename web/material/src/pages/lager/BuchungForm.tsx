@@ -7,7 +7,7 @@ import { orNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { LagerplatzPicker } from '../../components/LagerplatzPicker.tsx'
-import { MaterialPicker } from '../../components/MaterialPicker.tsx'
+import { MaterialOrNew } from '../../components/MaterialOrNew.tsx'
 import { useForm } from '../../components/useForm.ts'
 import { BEWEGUNGEN, optionsOf } from '../../components/words.ts'
 
@@ -89,7 +89,7 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         value={art}
         onChange={(value) => form.set('art', value as Kind)}
       />
-      <MaterialPicker {...form.field('material_id')} />
+      <MaterialOrNew {...form.field('material_id')} />
       {comesFrom && (
         <>
           <LagerplatzPicker label="Von Lagerplatz" {...form.field('von_lagerplatz_id')} />

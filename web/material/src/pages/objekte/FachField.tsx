@@ -1,5 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useFaecher } from '../../components/choices.ts'
+import { useNeuesFach } from '../../components/neu.ts'
+import { SelectOrNew } from '../../components/SelectOrNew.tsx'
 import type { FachValue } from './fach.ts'
 
 const NONE = ''
@@ -14,15 +16,20 @@ interface FachFieldProps {
 
 export function FachField({ objekttyp_id, value, onChange, error }: FachFieldProps) {
   const faecher = useFaecher(objekttyp_id)
+  const neu = useNeuesFach(objekttyp_id)
   return (
     <>
-      <NativeSelect
+      <SelectOrNew
         label="Fach"
+        none="ohne Fach"
+        neu={neu}
+        newLabel="Neues Fach"
+        placeholder="Deckelinnenseite"
         value={value.isOther ? OTHER : value.fach_id}
-        onChange={({ currentTarget: { value: chosen } }) =>
+        onChange={(chosen) =>
           onChange({ ...value, isOther: chosen === OTHER, fach_id: chosen === OTHER ? NONE : chosen })
         }
-        data={[{ value: NONE, label: 'ohne Fach' }, ...faecher, { value: OTHER, label: 'Sonstiges …' }]}
+        data={[...faecher, { value: OTHER, label: 'Sonstiges …' }]}
         error={value.isOther ? undefined : error}
       />
       {value.isOther && (

@@ -22,11 +22,14 @@ type Objekt = Schema<'Objekt'>
 export function ObjektePage() {
   // Creating is allowed at an Einheit or a Standort; the form offers which.
   const { darfIrgendwo } = useSession()
-  const { neu, code } = useSearch({ from: '/objekte' })
+  const { neu, code, vorlage } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
   const setCreating = (open: boolean) =>
-    void navigate({ search: (before) => ({ ...before, neu: open ? '1' : undefined, code: undefined }), replace: true })
+    void navigate({
+      search: (before) => ({ ...before, neu: open ? '1' : undefined, code: undefined, vorlage: undefined }),
+      replace: true,
+    })
   return (
     <>
       <ListPage<Objekt>
@@ -66,7 +69,7 @@ export function ObjektePage() {
           : {})}
       />
       {neu !== undefined && darfIrgendwo('objekt.anlegen') && (
-        <ObjektAnlegenForm {...(code === undefined ? {} : { code })} onClose={() => setCreating(false)} />
+        <ObjektAnlegenForm code={code} vorlage={vorlage} onClose={() => setCreating(false)} />
       )}
     </>
   )

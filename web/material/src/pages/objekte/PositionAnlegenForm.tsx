@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { numberOrNull } from '../../components/body.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
-import { MaterialPicker } from '../../components/MaterialPicker.tsx'
+import { MaterialOrNew } from '../../components/MaterialOrNew.tsx'
 import { useForm } from '../../components/useForm.ts'
 import { FachField } from './FachField.tsx'
 import { fachBody, NO_FACH } from './fach.ts'
@@ -30,7 +30,7 @@ export function PositionAnlegenForm({ objekt, onClose }: { objekt: Schema<'Objek
       action={action}
       onClose={onClose}
     >
-      <MaterialPicker {...form.field('material_id')} />
+      <MaterialOrNew {...form.field('material_id')} />
       <NumberInput label="Sollmenge" min={0} allowDecimal={false} {...form.field('override')} />
       <FachField
         objekttyp_id={objekt.objekttyp_id}

@@ -1,6 +1,8 @@
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, memo } from 'react'
+import { type Dispatch, memo, useState } from 'react'
 import type { Option } from '../../components/list/types.ts'
+import { NewEntry } from '../../components/NewEntry.tsx'
+import { useNeuesFach } from '../../components/neu.ts'
 import { NO_FACH } from '../objekte/fach.ts'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './sheet.module.css'
@@ -8,16 +10,21 @@ import { moveRow, type Row, type Rows, type Step, setFach } from './sheet.ts'
 import { gripId } from './useSheetGestures.ts'
 
 const OTHER = 'sonstiges'
+const NEW = 'neu'
 
 interface SheetRowProps {
   readonly row: Row
+  readonly objekttyp_id: string
   readonly faecher: readonly Option[]
+  /** Says who makes a compartment, to a person who may not. */
+  readonly fachDenied: string | undefined
   readonly dispatch: Dispatch<Step>
   readonly error: string | undefined
 }
 
 /** One position: a line of cells on a desk, a card on a phone. */
-export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }: SheetRowProps) {
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { row, objekttyp_id, faecher, fachDenied, dispatch, error } = props
   const { material_id, material_name, sollmenge, fach } = row
   const edit = (change: (rows: Rows) => Rows, cell?: string) =>
     dispatch({ art: 'edit', change, ...(cell === undefined ? {} : { cell }) })
@@ -26,10 +33,14 @@ export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }
       (rows) => rows.map((one) => (one.material_id === material_id ? { ...one, sollmenge: value } : one)),
       `soll ${material_id}`,
     )
-  const choose = (value: string) =>
+  const [wantsNew, setWantsNew] = useState(false)
+  const choose = (value: string) => {
+    setWantsNew(value === NEW)
+    if (value === NEW) return
     edit((rows) =>
       setFach(rows, material_id, value === OTHER ? { ...NO_FACH, isOther: true } : { ...NO_FACH, fach_id: value }),
     )
+  }
   const failure = error === undefined ? undefined : `fehler-${material_id}`
   return (
     <li className={classes['row']} data-row={material_id}>
@@ -60,7 +71,10 @@ export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }
       </label>
       <label className={classes['cell']}>
         <span className={classes['label']}>Fach</span>
-        <select value={fach.isOther ? OTHER : fach.fach_id} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          value={wantsNew ? NEW : fach.isOther ? OTHER : fach.fach_id}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           <option value="">ohne Fach</option>
           {faecher.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -68,6 +82,9 @@ export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }
             </option>
           ))}
           <option value={OTHER}>Sonstiges …</option>
+          <option value={NEW} disabled={fachDenied !== undefined}>
+            {fachDenied ?? 'Neues Fach …'}
+          </option>
         </select>
       </label>
       <button
@@ -78,7 +95,12 @@ export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }
       >
         <IconTrash size={18} aria-hidden />
       </button>
-      {fach.isOther && (
+      {wantsNew && (
+        <div className={classes['other']}>
+          <NeuesFach objekttyp_id={objekttyp_id} onMade={choose} />
+        </div>
+      )}
+      {!wantsNew && fach.isOther && (
         <label className={`${classes['cell']} ${classes['other']}`}>
           <span>Wo genau?</span>
           <input
@@ -101,3 +123,7 @@ export const SheetRow = memo(function SheetRow({ row, faecher, dispatch, error }
     </li>
   )
 })
+
+const NeuesFach = ({ objekttyp_id, onMade }: { objekttyp_id: string; onMade: (id: string) => void }) => (
+  <NewEntry neu={useNeuesFach(objekttyp_id)} label="Neues Fach" placeholder="G1" isAsked onMade={onMade} />
+)

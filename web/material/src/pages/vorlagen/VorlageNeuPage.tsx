@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { DetailPage } from '../../components/DetailPage.tsx'
@@ -8,10 +8,12 @@ import { VorlageEditor } from './VorlageEditor.tsx'
 
 export function VorlageNeuPage() {
   const { ich } = useSession()
+  const { objekttyp_id } = useSearch({ from: '/vorlagen/neu' })
   return (
     <DetailPage back={{ to: '/vorlagen', label: 'Vorlagen' }} title="Vorlage anlegen">
       {canGive(ich, 'vorlage.bearbeiten') ? (
         <VorlageEditor
+          objekttyp={objekttyp_id}
           submit="Vorlage anlegen"
           done="Die Vorlage ist angelegt."
           action={(body) => unwrap(api.POST('/vorlagen', { body }))}

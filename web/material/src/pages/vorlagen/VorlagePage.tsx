@@ -10,6 +10,7 @@ import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
 import { State } from '../../components/State.tsx'
 import { VORLAGENSTATUS } from '../../components/words.ts'
 import { useFachfotos } from '../../offline/fachfotos.ts'
+import { useSession } from '../../session/useSession.ts'
 import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import { Vergleich } from './Vergleich.tsx'
 import classes from './vorlagen.module.css'
@@ -32,6 +33,7 @@ export function VorlagePage() {
 function Details({ vorlage }: { vorlage: Vorlage }) {
   const { id, name, version, status, erstellt_am, positionen, objekttyp_id, aktionen } = vorlage
   const navigate = route.useNavigate()
+  const { darfIrgendwo } = useSession()
   const typ = useObjekttypOptions().find(({ value }) => value === objekttyp_id)?.label ?? ''
   return (
     <DetailPage
@@ -46,11 +48,18 @@ function Details({ vorlage }: { vorlage: Vorlage }) {
         )
       }
       more={
-        aktionen.includes('positionen') && (
-          <Button variant="default" component={Link} to={`/vorlagen/${id}/bearbeiten`}>
-            Positionen ändern
-          </Button>
-        )
+        <>
+          {status === 'aktuell' && darfIrgendwo('objekt.anlegen') && (
+            <Button variant="default" component={Link} to={`/objekte?neu=1&vorlage=${id}`}>
+              Objekt anlegen
+            </Button>
+          )}
+          {aktionen.includes('positionen') && (
+            <Button variant="default" component={Link} to={`/vorlagen/${id}/bearbeiten`}>
+              Positionen ändern
+            </Button>
+          )}
+        </>
       }
     >
       <Besitzer row={vorlage} />

@@ -5,6 +5,7 @@ import type { Form } from '@zeughaus/web-shared/form'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { useFaecher } from '../../components/choices.ts'
 import type { Option } from '../../components/list/types.ts'
+import { useNeuesFach } from '../../components/neu.ts'
 import { useFachfotos } from '../../offline/fachfotos.ts'
 import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import { fachBody } from '../objekte/fach.ts'
@@ -30,6 +31,8 @@ interface VorlageSheetProps {
 export function VorlageSheet({ vorlageId, objekttyp_id, sheet, dispatch, error }: VorlageSheetProps) {
   const { rows, past, future } = sheet
   const faecher = useFaecher(objekttyp_id)
+  const { create, denied } = useNeuesFach(objekttyp_id)
+  const fachDenied = create === undefined ? denied : undefined
   const [isDense, setDense] = useState(rows.length >= DENSE_FROM)
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +80,9 @@ export function VorlageSheet({ vorlageId, objekttyp_id, sheet, dispatch, error }
             key={group.key}
             vorlageId={vorlageId}
             group={group}
+            objekttyp_id={objekttyp_id}
             faecher={faecher}
+            fachDenied={fachDenied}
             dispatch={dispatch}
             errorAt={(place) =>
               error(`positionen[${place}].sollmenge`) ??
@@ -107,12 +112,15 @@ const nameOf = ({ fach }: Group, faecher: readonly Option[]): string => {
 interface SheetGroupProps {
   readonly vorlageId: string | undefined
   readonly group: Group
+  readonly objekttyp_id: string
   readonly faecher: readonly Option[]
+  readonly fachDenied: string | undefined
   readonly dispatch: Dispatch<Step>
   readonly errorAt: (place: number) => string | undefined
 }
 
-function SheetGroup({ vorlageId, group, faecher, dispatch, errorAt }: SheetGroupProps) {
+function SheetGroup({ vorlageId, group, errorAt, ...rest }: SheetGroupProps) {
+  const { faecher, dispatch } = rest
   const name = nameOf(group, faecher)
   return (
     <div data-group={group.key}>
@@ -138,13 +146,7 @@ function SheetGroup({ vorlageId, group, faecher, dispatch, errorAt }: SheetGroup
       </div>
       <ul className={classes['rows']} aria-label={name}>
         {group.rows.map((row, place) => (
-          <SheetRow
-            key={row.material_id}
-            row={row}
-            faecher={faecher}
-            dispatch={dispatch}
-            error={errorAt(group.start + place)}
-          />
+          <SheetRow key={row.material_id} {...rest} row={row} error={errorAt(group.start + place)} />
         ))}
       </ul>
     </div>

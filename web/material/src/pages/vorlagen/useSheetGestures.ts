@@ -40,7 +40,8 @@ const move =
 export const gripId = ({ art, key }: Movable): string => `griff-${art}-${key}`
 
 /**
- * Listens on the sheet's element. A grip moves with the arrow keys, any cell of a row with Alt and the arrow keys.
+ * Listens on the sheet's element. A grip moves with the arrow keys, any cell of a row with Alt and the arrow keys; Enter
+ * goes from amount to amount.
  *
  * @param onMoved called with the moved thing's grip, which keeps the focus
  */
@@ -76,7 +77,9 @@ export function useSheetGestures(
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
       const isGrip = event.target instanceof Element && event.target.hasAttribute('data-grip')
       const target = around(event.target)
-      if (undone !== undefined) dispatch({ art: undone })
+      const next = event.key === 'Enter' ? nextAmount(element, event.target) : undefined
+      if (next !== undefined) next.select()
+      else if (undone !== undefined) dispatch({ art: undone })
       else if (by !== undefined && target !== undefined && (isGrip || event.altKey)) {
         moved.current(isGrip ? gripId(target) : document.activeElement?.id || gripId(target))
         dispatch({ art: 'edit', change: move(target, by) })
@@ -85,6 +88,14 @@ export function useSheetGestures(
     })
     return () => stop.abort()
   }, [sheet, dispatch])
+}
+
+/** The amount below, then the field for the next material: Enter goes on as in a spreadsheet. */
+function nextAmount(sheet: HTMLElement, from: EventTarget | null): HTMLInputElement | undefined {
+  const amounts = [...sheet.querySelectorAll<HTMLInputElement>('input[id^="soll-"]')]
+  const place = from instanceof HTMLInputElement ? amounts.indexOf(from) : -1
+  if (place < 0) return undefined
+  return amounts[place + 1] ?? sheet.closest('form')?.querySelector('input[role="combobox"]') ?? undefined
 }
 
 function undoKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | 'redo' | undefined {
