@@ -1753,7 +1753,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fertige Beladungen üblicher Fahrzeuge zeigen */
+        /** Fertige Beladungen üblicher Fahrzeuge und Rucksäcke zeigen */
         get: operations["getVorlagenMuster"];
         put?: never;
         /** Eine fertige Beladung als Vorlage anlegen, mit ihrem Objekttyp, ihren Fächern und Materialien */

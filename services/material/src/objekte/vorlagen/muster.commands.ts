@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
 import { OHNE_FRIST } from '../../kontrollen/kontrollfrist/index.ts'
 import { fachAnlegen, materialienAnlegen, objekttypAnlegen } from '../stammdaten/index.ts'
-import { MUSTER } from './muster.ts'
+import { MUSTER, type Muster } from './muster.ts'
 import { vorlageAnlegen } from './vorlage.commands.ts'
 import { findNamen, type VorlageMitPositionen } from './vorlage.queries.ts'
 
@@ -17,7 +17,7 @@ const POSITION = /^(\d+) (.+)$/u
 export async function musterAnlegen(write: UnauditedWrite, name: string): Promise<VorlageMitPositionen> {
   const muster = MUSTER.find((one) => one.name === name)
   if (muster === undefined) throw notFound('Dieses Muster gibt es nicht.')
-  const objekttyp_id = await typOf(write, muster.name, muster.code_prefix)
+  const objekttyp_id = await typOf(write, muster)
   const titel = `Beladung ${name}`
   await refuseVorhandene(write, objekttyp_id, titel)
   const rows = muster.beladung.flatMap(([fach, positionen]) =>
@@ -62,7 +62,7 @@ const PLAIN = {
 } as const
 
 /** Finds or makes the Objekttyp, and keeps others from making the same template meanwhile. */
-async function typOf(write: UnauditedWrite, name: string, code_prefix: string): Promise<string> {
+async function typOf(write: UnauditedWrite, { name, code_prefix, ist_zugfahrzeug }: Muster): Promise<string> {
   const typ = await write.tx
     .selectFrom('objekttyp')
     .select('id')
@@ -72,7 +72,7 @@ async function typOf(write: UnauditedWrite, name: string, code_prefix: string): 
     .executeTakeFirst()
   return (
     typ?.id ??
-    (await objekttypAnlegen(write, { name, ist_zugfahrzeug: true, code_prefix, einheit_id: null, ...OHNE_FRIST })).id
+    (await objekttypAnlegen(write, { name, ist_zugfahrzeug, code_prefix, einheit_id: null, ...OHNE_FRIST })).id
   )
 }
 

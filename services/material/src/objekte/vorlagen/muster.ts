@@ -1,11 +1,13 @@
 /**
- * Ready-made loads of common vehicles, to begin with. Quantities and compartments follow public load lists; each brigade
+ * Ready-made loads of common vehicles and bags, to begin with. Quantities and compartments follow public load lists; each brigade
  * corrects them at its own vehicle.
  */
 
 export interface Muster {
   readonly name: string
   readonly code_prefix: string
+  /** A bag is carried by a vehicle. */
+  readonly ist_zugfahrzeug: boolean
   readonly beschreibung: string
   /** Compartments in the order of the round, each with its positions: quantity and name. */
   readonly beladung: readonly (readonly [fach: string, positionen: readonly string[]])[]
@@ -95,6 +97,7 @@ export const MUSTER: readonly Muster[] = [
   {
     name: 'HLF 20',
     code_prefix: 'HLF',
+    ist_zugfahrzeug: true,
     beschreibung: 'Hilfeleistungslöschfahrzeug mit Beladung für Brand und technische Hilfe',
     beladung: [
       [
@@ -132,6 +135,7 @@ export const MUSTER: readonly Muster[] = [
   {
     name: 'LF 20',
     code_prefix: 'LF',
+    ist_zugfahrzeug: true,
     beschreibung: 'Löschgruppenfahrzeug mit Beladung für eine Gruppe',
     beladung: [
       [
@@ -159,6 +163,7 @@ export const MUSTER: readonly Muster[] = [
   {
     name: 'LF 10',
     code_prefix: 'LF',
+    ist_zugfahrzeug: true,
     beschreibung: 'Kleineres Löschgruppenfahrzeug mit Tragkraftspritze',
     beladung: [
       [
@@ -225,6 +230,7 @@ export const MUSTER: readonly Muster[] = [
   {
     name: 'MTW',
     code_prefix: 'MTW',
+    ist_zugfahrzeug: true,
     beschreibung: 'Mannschaftstransportwagen mit Sicherungs- und Erste-Hilfe-Material',
     beladung: [
       [
@@ -239,6 +245,45 @@ export const MUSTER: readonly Muster[] = [
         ],
       ],
       ['Mannschaftsraum', ['2 Handfunkgerät Digital (HRT)', '8 Warnweste', '2 Winkerkelle', '2 Rettungsdecke']],
+    ],
+  },
+  {
+    name: 'Notfallrucksack',
+    code_prefix: 'RUCK',
+    ist_zugfahrzeug: false,
+    beschreibung: 'Rucksack mit Material für Erste Hilfe und Reanimation',
+    beladung: [
+      [
+        'Deckelinnenseite',
+        ['4 Einmalhandschuhe (Paar)', '1 Verbandschere', '1 Diagnostikleuchte', '1 Blutdruckmessgerät', '1 Stethoskop'],
+      ],
+      [
+        'Atmung',
+        [
+          '1 Beatmungsbeutel Erwachsene',
+          '1 Beatmungsbeutel Kinder',
+          '1 Beatmungsmasken-Satz',
+          '1 Absaugpumpe handbetrieben',
+          '1 Guedeltubus-Satz',
+          '2 Sauerstoffmaske',
+        ],
+      ],
+      ['Kreislauf', ['1 Pulsoximeter', '1 Tourniquet', '2 Infusion Vollelektrolyt 500 ml', '2 Infusionsbesteck']],
+      [
+        'Wunde',
+        [
+          '6 Verbandpäckchen M',
+          '4 Verbandpäckchen G',
+          '10 Wundkompresse 10 x 10 cm',
+          '4 Dreiecktuch',
+          '2 Brandwundenverbandtuch',
+          '2 Heftpflaster',
+        ],
+      ],
+      [
+        'Seitentasche',
+        ['2 Rettungsdecke', '1 Halskrause verstellbar', '2 Kältesofortkompresse', '1 Patientenanhängekarte-Satz'],
+      ],
     ],
   },
 ]

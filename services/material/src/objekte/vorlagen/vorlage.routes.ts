@@ -69,7 +69,7 @@ export function vorlagenRoutes(api: Api, { store, files }: Context): void {
     method: 'GET',
     path: '/vorlagen/muster',
     permission: 'stammdaten.anlegen',
-    summary: 'Fertige Beladungen üblicher Fahrzeuge zeigen',
+    summary: 'Fertige Beladungen üblicher Fahrzeuge und Rucksäcke zeigen',
     tags,
     schema: { response: { 200: Vorlagenmuster } },
     handler: () => ({

@@ -12,10 +12,11 @@ import { Entwicklung } from './Entwicklung.tsx'
 import { Fehlendes } from './Fehlendes.tsx'
 import { Kennzahlen } from './Kennzahlen.tsx'
 import { MeineKontrollen } from './MeineKontrollen.tsx'
+import { Platz, useLeads } from './platz.tsx'
 import { Termine } from './Termine.tsx'
 
 /** Loaded only by those who can set up a system. */
-const ErsteSchritte = lazyComponent(async () => (await import('./ErsteSchritte.tsx')).ErsteSchritte)
+const ErsteSchritte = lazyComponent(async () => (await import('./ErsteSchritte.tsx')).ErsteSchritte, <Platz />)
 
 const route = getRouteApi('/')
 
@@ -23,12 +24,13 @@ const route = getRouteApi('/')
 export function UebersichtPage() {
   const { ich, darfIrgendwo } = useSession()
   const ort = route.useSearch()
+  const leads = useLeads()
   if (!darfIrgendwo('lesen')) return rollenOf(ich) === '' ? <WithoutRolle /> : <WithoutOverview />
   return (
     <>
       <PageHead title="Übersicht" />
       <Einheitenwahl einheit_id={ort.einheit_id} />
-      {darfIrgendwo('stammdaten.anlegen') && <ErsteSchritte />}
+      {leads && <ErsteSchritte />}
       <MeineKontrollen />
       <Bereitschaft ort={ort} />
       <Fehlendes ort={ort} />
