@@ -24,13 +24,15 @@ test('A person is invited by a link, sets the own password on the phone and is l
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/benutzer?neu=1`)
   await form.getByLabel('Name', { exact: true }).fill('Eva Neu')
-  await form.getByLabel('Benutzername').fill('e.neu')
+  await expect(form.getByLabel('Benutzername')).toHaveValue('e.neu')
+  await expect(form.getByRole('checkbox', { name: 'Mitarbeiter' })).toHaveAccessibleDescription(/^Kontrolliert, /)
+  await assertAccessible(page, 'a new person')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).click()
   const link = await form.getByLabel('Link der Einladung').inputValue()
   assert.match(link, /\/einladung#[\w-]{40,}$/)
-  const code = form.getByRole('img', { name: /^QR-Code der Einladung/ })
-  await expect(code).toBeVisible()
-  assert.equal(await read(await code.screenshot()), link)
+  // Only this machine opens an address of its own.
+  await expect(form.getByRole('alert')).toContainText('Stellen Sie MATERIAL_URL auf die Adresse')
+  await expect(form.getByRole('img', { name: /^QR-Code der Einladung/ })).toHaveCount(0)
   await assertAccessible(page, 'invitation')
   await page.goto(link)
   await expect(page.getByText('Auf diesem Gerät ist Administration angemeldet.')).toBeVisible()
@@ -61,4 +63,26 @@ test('A person is invited by a link, sets the own password on the phone and is l
   await late.page.getByRole('textbox', { name: 'Neues Passwort' }).fill('Drehleiter am Bach 7')
   await late.page.getByRole('button', { name: 'Passwort festlegen' }).click()
   await expect(late.page.getByText(/Diese Einladung gilt nicht mehr/)).toBeVisible()
+})
+
+test.describe('with an address that phones reach', () => {
+  test.use({ settings: { MATERIAL_URL: 'https://wehr.example' }, freshFor: 'test' })
+
+  test('the code and the link of an invitation hold the address of the settings, not that of the page', async ({
+    app,
+  }) => {
+    const { page } = await visit(app)
+    const form = page.getByRole('dialog')
+    await page.goto(`${app.url}/verwaltung/benutzer?neu=1`)
+    await form.getByLabel('Name', { exact: true }).fill('Jörg Größe')
+    await expect(form.getByLabel('Benutzername')).toHaveValue('j.groesse')
+    await form.getByLabel('Benutzername').fill('joerg')
+    await form.getByRole('button', { name: 'Benutzer anlegen' }).click()
+    const link = await form.getByLabel('Link der Einladung').inputValue()
+    assert.match(link, /^https:\/\/wehr\.example\/einladung#[\w-]{40,}$/)
+    const code = form.getByRole('img', { name: /^QR-Code der Einladung/ })
+    await expect(code).toBeVisible()
+    assert.equal(await read(await code.screenshot()), link)
+    await assertAccessible(page, 'invitation with a code')
+  })
 })

@@ -5352,6 +5352,11 @@ export interface components {
             token: string;
             /** Format: date-time */
             laeuft_ab_am: string;
+            /**
+             * @description Adresse, unter der Menschen den Dienst erreichen (MATERIAL_URL); null, wenn sie nicht eingestellt ist
+             * @example https://zeughaus.example
+             */
+            adresse: string | null;
         };
         Einsatz: {
             id: components["schemas"]["Id"];

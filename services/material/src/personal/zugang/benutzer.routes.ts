@@ -18,7 +18,7 @@ import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Benutzer und Rollen']
 
-export function benutzerRoutes(api: Api, { store, clock }: Context): void {
+export function benutzerRoutes(api: Api, { store, clock, address }: Context): void {
   const now = (): string => new Date(clock.now()).toISOString()
 
   api.list({
@@ -70,11 +70,13 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { params: idParam, response: { 201: Einladung } },
     errors: { 422: 'benutzer_gesperrt' },
-    handler: ({ params, principal }) =>
+    handler: async ({ params, principal }) => ({
       // Without a key: a kept answer would keep the token.
-      writeUnaudited(store, { ...principal, once: undefined }, (write) =>
+      ...(await writeUnaudited(store, { ...principal, once: undefined }, (write) =>
         einladungAnlegen(write, params.id, clock.now()),
-      ),
+      )),
+      adresse: address ?? null,
+    }),
   })
   api.route({
     method: 'PATCH',

@@ -85,6 +85,11 @@ export const Einladung = z
   .object({
     token: z.string().meta({ description: 'Gilt einmal; der Dienst behält ihn nicht' }),
     laeuft_ab_am: z.iso.datetime(),
+    adresse: z.string().nullable().meta({
+      description:
+        'Adresse, unter der Menschen den Dienst erreichen (MATERIAL_URL); null, wenn sie nicht eingestellt ist',
+      example: 'https://zeughaus.example',
+    }),
   })
   .meta({ id: 'Einladung' })
 const TOKEN_MAX = 100

@@ -21,7 +21,8 @@ type Benutzer = Schema<'Benutzer'>
 type Rolle = Benutzer['rollen'][number]
 
 interface Values {
-  benutzername: string
+  /** null: nothing typed yet. */
+  benutzername: string | null
   name: string
   email: string
   einheit_id: string
@@ -38,7 +39,7 @@ interface Values {
 }
 
 const EMPTY: Values = {
-  benutzername: '',
+  benutzername: null,
   name: '',
   email: '',
   einheit_id: '',
@@ -51,6 +52,27 @@ const EMPTY: Values = {
   ortsrollen: [],
 }
 
+/** What each fixed role is for. */
+const DARF: Readonly<Record<Rolle, string>> = {
+  mitarbeiter: 'Kontrolliert, füllt dabei nach und meldet Mängel.',
+  materialverantwortlicher: 'Pflegt dazu Objekte, Vorlagen, Lager, Wartung und Fehlbestände.',
+  leitungsverantwortlicher: 'Darf dasselbe und bekommt gemeldet, was lange offen bleibt.',
+  administration: 'Darf alles: auch Benutzer, Objekte und Stammdaten anlegen.',
+}
+
+/** Proposes what a person logs in with: a.weber of "Anna Weber", with letters that every keyboard has. */
+function benutzernameFor(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[äöüß]/gu, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? 'ss')
+    .normalize('NFD')
+    .replaceAll(/[^a-z\s-]/gu, '')
+    .split(/\s+/u)
+    .filter(Boolean)
+  const last = words.at(-1)
+  return last === undefined || words.length < 2 ? '' : `${words[0]?.[0]}.${last}`
+}
+
 interface BenutzerAnlegenFormProps {
   readonly onClose: () => void
   /** Called with a person who got no password. */
@@ -58,8 +80,9 @@ interface BenutzerAnlegenFormProps {
 }
 
 export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormProps) {
-  const form = useForm(EMPTY)
-  const { benutzername, name, email, einheit_id, rollen, passwort, passwort_aendern, ortsrollen } = form.values
+  const form = useForm<Values>(EMPTY)
+  const { name, email, einheit_id, rollen, passwort, passwort_aendern, ortsrollen } = form.values
+  const benutzername = form.values.benutzername ?? benutzernameFor(name)
   const action = () =>
     unwrap(
       api.POST('/benutzer', {
@@ -86,6 +109,7 @@ export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormPr
     >
       <BenutzerFields
         form={form}
+        benutzername={benutzername}
         passwort="Erstes Passwort"
         hinweis="Leer lassen: Sie bekommen einen Link, mit dem die Person ihr Passwort selbst festlegt. Sonst mindestens 12 Zeichen."
       />
@@ -151,7 +175,12 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
         />
         {fresh.data.verbunden && <Verbunden benutzer={fresh.data} isReadOnly={isReadOnly} />}
         {!isReadOnly && benutzer.aktiv && !fresh.data.verbunden && <Einladen id={benutzer.id} />}
-        <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
+        <BenutzerFields
+          form={form}
+          benutzername={form.values.benutzername ?? ''}
+          passwort="Neues Passwort"
+          hinweis="Leer lassen, um es zu behalten"
+        />
         {!isReadOnly && form.values.passwort !== '' && <PasskeysVon id={benutzer.id} form={form} />}
         {darfIrgendwo('rollen.verwalten') && <OwnRollen form={form} />}
         {!isReadOnly && (
@@ -190,6 +219,7 @@ async function save(id: string, before: Values, now: Values): Promise<void> {
   const {
     own: _own,
     passwort_aendern: _flag,
+    benutzername,
     behaelt_passkeys: _keeps,
     passwort,
     email,
@@ -200,6 +230,7 @@ async function save(id: string, before: Values, now: Values): Promise<void> {
   const passkeys: 'behalten' | 'sperren' = now.behaelt_passkeys ? 'behalten' : 'sperren'
   const body = {
     ...rest,
+    ...(typeof benutzername === 'string' ? { benutzername } : {}),
     ...(ortsrollen === undefined ? {} : { ortsrollen: bodyOf(ortsrollen) }),
     ...(email === undefined ? {} : { email: orNull(email) }),
     ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
@@ -215,11 +246,12 @@ async function save(id: string, before: Values, now: Values): Promise<void> {
 
 interface BenutzerFieldsProps {
   readonly form: Form<Values>
+  readonly benutzername: string
   readonly passwort: string
   readonly hinweis: string
 }
 
-function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
+function BenutzerFields({ form, benutzername, passwort, hinweis }: BenutzerFieldsProps) {
   const einheiten = useEinheiten()
   return (
     <>
@@ -231,11 +263,19 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
         autoComplete="off"
         autoCapitalize="none"
         {...form.field('benutzername')}
+        value={benutzername}
       />
       <Checkbox.Group label="Feste Rollen" {...form.field('rollen')}>
         <div className={classes['choices']}>
           {optionsOf(ROLLEN).map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} size="md" className={classes['choice'] ?? ''} />
+            <Checkbox
+              key={value}
+              value={value}
+              label={label}
+              description={DARF[value]}
+              size="md"
+              className={classes['choice'] ?? ''}
+            />
           ))}
         </div>
       </Checkbox.Group>

@@ -40,8 +40,12 @@ export function Einladen({ id, isAtOnce = false }: { id: string; isAtOnce?: bool
   )
 }
 
-function InvitationLink({ token, laeuft_ab_am }: Schema<'Einladung'>) {
-  const link = `${window.location.origin}/einladung#${token}`
+/** Names of this machine that another one cannot reach. */
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u
+
+function InvitationLink({ token, laeuft_ab_am, adresse }: Schema<'Einladung'>) {
+  const { origin, hostname } = new URL(adresse ?? window.location.origin)
+  const link = `${origin}/einladung#${token}`
   return (
     <div className={classes['stack']}>
       <TextInput
@@ -51,8 +55,17 @@ function InvitationLink({ token, laeuft_ab_am }: Schema<'Einladung'>) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <QrCode address={link} label="QR-Code der Einladung: mit der Kamera des Telefons öffnen" />
-      <p className={common['small']}>Oder lassen Sie die Person den Code mit der Kamera ihres Telefons öffnen.</p>
+      {LOOPBACK.test(hostname) ? (
+        <ErrorNote>
+          Diesen Link öffnet nur der Rechner, auf dem Zeughaus läuft: Ein Telefon erreicht „{hostname}“ nicht. Deshalb
+          steht hier kein QR-Code. Stellen Sie MATERIAL_URL auf die Adresse, unter der Telefone den Dienst erreichen.
+        </ErrorNote>
+      ) : (
+        <>
+          <QrCode address={link} label="QR-Code der Einladung: mit der Kamera des Telefons öffnen" />
+          <p className={common['small']}>Oder lassen Sie die Person den Code mit der Kamera ihres Telefons öffnen.</p>
+        </>
+      )}
       <CopyButton value={link}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy}>
