@@ -1,10 +1,21 @@
-/** A connected mailbox in the panel: changed, paused, resumed; on a phone and on a desk. */
+/** The first mails, and a connected mailbox in the panel: changed, paused, resumed; on a phone and on a desk. */
 import assert from 'node:assert/strict'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { assertOneRefused } from './checks.ts'
 import { visit } from './panel.ts'
 import { expect, test } from './test.ts'
+
+test('an empty archive leads from its overview to the import of the first mails', async ({ panel }) => {
+  const { page } = await visit(panel, { size: PHONE })
+  await page.goto(panel.url)
+  await expect(page.getByText('Noch keine Mail im Archiv')).toBeVisible()
+  await assertAccessible(page, 'empty archive')
+  await assertFits(page, 'empty archive')
+  await assertTouchable(page, 'empty archive')
+  await page.getByRole('link', { name: 'Erste Mails importieren' }).click()
+  await expect(page.getByRole('heading', { name: 'Dateien hochladen' })).toBeVisible()
+})
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
   test(`on a ${device} a mailbox is changed without entering its password, and paused and resumed`, async ({

@@ -1,8 +1,10 @@
 /** Overview: amounts, recent mails, open problems. */
-import { Progress, Skeleton } from '@mantine/core'
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  EmptyState,
   ErrorNote,
   formatAgo,
   formatBytes,
@@ -51,6 +53,7 @@ function Numbers({ overview }: { overview: Overview }) {
           </IfMay>
         </ErrorNote>
       ))}
+      {overview.mails === 0 && <FirstMails />}
       <div className={classes['tiles']}>
         <Tile label="Mails im Archiv" value={formatNumber(overview.mails)} note={formatBytes(overview.bytes)} />
         <Tile
@@ -97,6 +100,20 @@ function Numbers({ overview }: { overview: Overview }) {
     </>
   )
 }
+
+/** Leads out of an empty archive. */
+const FirstMails = () => (
+  <Surface>
+    <EmptyState icon={<IconFileImport size={40} />} title="Noch keine Mail im Archiv">
+      <p>Holen Sie vorhandene Mails aus Dateien, oder verbinden Sie ein Postfach. Neue kommen danach von selbst.</p>
+      <IfMay right="quellen.verwalten" otherwise={<p>Das tut, wer die Quellen verwalten darf.</p>}>
+        <Button component={Link} to="/quellen">
+          Erste Mails importieren
+        </Button>
+      </IfMay>
+    </EmptyState>
+  </Surface>
+)
 
 function Tile({ label, value, note }: { label: string; value: string; note: ReactNode }) {
   return (
