@@ -2753,6 +2753,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kontrollmappen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesen, was ein Gerät braucht, um ohne Netz zu kontrollieren
+         * @description Die dringendsten Objekte zuerst: was Sie gerade kontrollieren, wofür Sie oder Ihre Einheit verantwortlich sind, was Ihrer Einheit gehört, dann die übrigen, zuletzt was außer Dienst ist; jeweils nach Fälligkeit. Eine Antwort endet nach 1000 Positionen, auch wenn das weniger Objekte sind. ETag ist die Prüfsumme der Antwort: mit If-None-Match antwortet der Dienst 304, solange sich nichts geändert hat.
+         */
+        get: operations["getKontrollmappen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fehlbestaende": {
         parameters: {
             query?: never;
@@ -6244,6 +6264,27 @@ export interface components {
             vorgaenger_id: string | null;
             /** @description Was Sie mit ihr jetzt tun dürfen */
             aktionen: ("zaehlen" | "abschliessen" | "abbrechen" | "uebernehmen")[];
+        };
+        /** @description Was ein Gerät braucht, um ein Objekt ohne Netz zu kontrollieren */
+        Kontrollmappe: {
+            objekt: components["schemas"]["Objekt"];
+            /** @description In der Reihenfolge des Rundgangs, auch ausgesonderte */
+            positionen: components["schemas"]["Objektposition"][];
+            vorschau: components["schemas"]["Kontrollvorschau"];
+            /** @description Die letzte abgeschlossene */
+            letzte_kontrolle: components["schemas"]["KontrolleKopf"] | null;
+            /** @description Die offenen */
+            fehlbestaende: components["schemas"]["Fehlbestand"][];
+            /** @description Die offenen; null: Sie dürfen Mängel nicht lesen */
+            maengel: components["schemas"]["Mangel"][] | null;
+            geraete: components["schemas"]["Geraet"][];
+        };
+        Kontrollmappen: {
+            eintraege: components["schemas"]["Kontrollmappe"][];
+            /** @description Anzahl aller Objekte, die Sie kontrollieren dürfen */
+            gesamt: number;
+            /** @description „ab“ für die nächste Antwort; null: das waren alle */
+            weiter: number | null;
         };
         Kontrollposition: {
             id: components["schemas"]["Id"];
@@ -16351,6 +16392,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKontrollmappen: {
+        parameters: {
+            query?: {
+                /** @description So viele der dringendsten auslassen */
+                ab?: number;
+                /** @description Höchstens so viele Objekte */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kontrollmappen"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };

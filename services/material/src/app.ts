@@ -19,6 +19,7 @@ import { etikettenRoutes } from './auswertung/etiketten/index.ts'
 import { beladungExportRoutes, withLists } from './auswertung/export/index.ts'
 import { historieRoutes } from './auswertung/historie/index.ts'
 import { kalenderRoutes } from './auswertung/kalender/index.ts'
+import { kontrollmappeRoutes } from './auswertung/kontrollmappe/index.ts'
 import { pruefblattRoutes } from './auswertung/pruefblatt/index.ts'
 import { sucheRoutes } from './auswertung/suche/index.ts'
 import { verantwortungRoutes } from './auswertung/verantwortung/index.ts'
@@ -87,6 +88,7 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   geraeteRoutes,
   verantwortungRoutes,
   kontrollenRoutes,
+  kontrollmappeRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,
   dokumenteRoutes,

@@ -77,7 +77,7 @@ TOKEN=$(sende POST /auth/login '{ "benutzername": "weber", "passwort": "langes K
 tue GET "/objekte/$ZWEITER/kontrollvorschau"; tue POST "/objekte/$ZWEITER/kontrollen"; IHRE=$(neu)
 tue POST /auth/passwort '{ "passwort_alt": "langes Kennwort 2", "passwort_neu": "noch längeres Kennwort 3" }'
 TOKEN=$ADMIN
-tue GET /kontrollen; tue POST "/kontrollen/$IHRE/uebernehmen"; MEINE=$(neu)
+tue GET /kontrollen; tue GET /kontrollmappen; tue POST "/kontrollen/$IHRE/uebernehmen"; MEINE=$(neu)
 tue GET "/kontrollen/$MEINE"; tue PUT "/kontrollen/$MEINE/positionen/$STRICK" '{ "gezaehlt": 0 }'
 FEHLT=$(hole "/fehlbestaende?objekt_id=$ZWEITER" | wert .eintraege[0].id)
 tue GET "/fehlbestaende/$FEHLT"; tue PATCH "/fehlbestaende/$FEHLT" '{ "status": "in_bearbeitung" }'; tue POST "/kontrollen/$MEINE/abbrechen"

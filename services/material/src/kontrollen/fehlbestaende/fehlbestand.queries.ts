@@ -83,11 +83,14 @@ export async function getFehlbestand(reader: Reader, id: string): Promise<Fehlbe
   return row
 }
 
+/** @param only a condition on the row `fehlbestand`, added to those of the search */
 export function listFehlbestaende(
   reader: Reader,
   { sortierung, genehmigt, offen, standort_id, einheit_id, ...same }: Filter<FehlbestandSuche>,
+  only?: RawBuilder<boolean>,
 ): List<FehlbestandMitNamen> {
   let hits = whereEqual(reader.selectFrom('fehlbestand').select('fehlbestand.id'), 'fehlbestand', same)
+  if (only !== undefined) hits = hits.where(only)
   if (offen !== undefined) hits = hits.where('fehlbestand.status', offen === 'true' ? '<>' : '=', sql.lit('erledigt'))
   if (genehmigt !== undefined) {
     hits = hits.where((eb) => (genehmigt === 'true' ? hasGenehmigung(eb) : eb.not(hasGenehmigung(eb))))

@@ -24,7 +24,7 @@ import { nachfuellungErfassen } from './nachfuellung.commands.ts'
 const tags = ['Fehlbestände']
 
 /** A shortage as this caller sees it now. */
-function answer(fehlbestand: FehlbestandMitNamen, caller: Caller, now: number) {
+export function fehlbestandAntwort(fehlbestand: FehlbestandMitNamen, caller: Caller, now: number) {
   const { status, genehmigt, kontrolliert_von, entstanden_am, erledigt_am } = fehlbestand
   const bis = erledigt_am === null ? now : Date.parse(erledigt_am)
   const in_eigener_kontrolle = kontrolliert_von === caller.id && may(caller, 'kontrolle.durchfuehren')
@@ -43,7 +43,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock, timeZone }: Contex
     tags,
     schema: { query: FehlbestandSuche, entry: Fehlbestand },
     list: ({ query, principal }) =>
-      mapped(listFehlbestaende(store.as(principal), query), (row) => answer(row, principal, clock.now())),
+      mapped(listFehlbestaende(store.as(principal), query), (row) => fehlbestandAntwort(row, principal, clock.now())),
   })
   api.route({
     method: 'GET',
@@ -53,7 +53,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock, timeZone }: Contex
     tags,
     schema: { params: idParam, response: { 200: Fehlbestand } },
     handler: async ({ params, principal }) =>
-      answer(await getFehlbestand(store.as(principal), params.id), principal, clock.now()),
+      fehlbestandAntwort(await getFehlbestand(store.as(principal), params.id), principal, clock.now()),
   })
   api.route({
     method: 'PATCH',
@@ -64,7 +64,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock, timeZone }: Contex
     schema: { params: idParam, body: FehlbestandAendern, response: { 200: Fehlbestand } },
     errors: { 409: 'uebergang_unzulaessig: er ist schon in Bearbeitung oder erledigt' },
     handler: async ({ params, principal }) =>
-      answer(
+      fehlbestandAntwort(
         await writeUnaudited(store, principal, (write) => fehlbestandBearbeiten(write, params.id)),
         principal,
         clock.now(),

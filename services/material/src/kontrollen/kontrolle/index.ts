@@ -1,2 +1,4 @@
 /** The check of an object: start, count, finish, cancel, take over. */
-export { kontrollenRoutes } from './kontrolle.routes.ts'
+export { listLetzteKontrollen, listVorschauen } from './kontrolle.queries.ts'
+export { kontrollAntwort, kontrollenRoutes } from './kontrolle.routes.ts'
+export { Kontrollkopf, Kontrollvorschau } from './kontrolle.schema.ts'

@@ -177,52 +177,98 @@ export interface Vorschau {
 
 /** Reads with which positions a check of the object would begin now, in the order of the round, and what it would end. @throws {DomainError} 404 */
 export async function getVorschau(reader: Reader, objektId: string): Promise<Vorschau> {
-  const objekt = await reader
+  const [vorschau] = await listVorschauen(reader, [{ objekt_id: objektId }])
+  if (vorschau === undefined) throw unknownObjekt()
+  return vorschau
+}
+
+/** An object by its id. */
+type Ref = Readonly<Record<'objekt_id', string>>
+
+/** The same for several objects, in any order; one that is gone is left out. */
+export async function listVorschauen(reader: Reader, wanted: readonly Ref[]): Promise<Vorschau[]> {
+  const objekte = await reader
     .selectFrom('objekt')
     .select(['id as objekt_id', 'code as objekt_code', 'name as objekt_name'])
-    .where('id', '=', objektId)
-    .executeTakeFirst()
-  if (objekt === undefined) throw unknownObjekt()
-  const positionen = await reader
-    .selectFrom('objektposition')
-    .innerJoin('material', 'material.id', 'objektposition.material_id')
-    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .where(isOneOf('objekt.id', wanted, 'objekt_id'))
+    .execute()
+  const rows = await reader
+    .selectFrom('objekt')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('kontrolle')
           .select(['kontrolle.id', 'kontrolle.beendet_am'])
-          .where('kontrolle.objekt_id', '=', objektId)
+          .whereRef('kontrolle.objekt_id', '=', 'objekt.id')
           .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
           .orderBy('kontrolle.id', 'desc')
           .limit(sql.lit(1))
           .as('letzte'),
       (join) => join.onTrue(),
     )
+    .innerJoin('objektposition', 'objektposition.objekt_id', 'objekt.id')
+    .innerJoin('material', 'material.id', 'objektposition.material_id')
+    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
     .leftJoin('kontrollposition as vorige', (join) =>
       join.onRef('vorige.kontrolle_id', '=', 'letzte.id').onRef('vorige.objektposition_id', '=', 'objektposition.id'),
     )
-    .select(['objektposition.id', 'objektposition.material_id', 'objektposition.sollmenge'])
+    .select(['objektposition.id', 'objektposition.objekt_id', 'objektposition.material_id', 'objektposition.sollmenge'])
     .select(known)
-    .where('objektposition.objekt_id', '=', objektId)
+    .where(isOneOf('objekt.id', wanted, 'objekt_id'))
     .where('objektposition.ist_status', '=', 'aktiv')
     .orderBy('objektposition.reihenfolge')
     .orderBy('objektposition.id')
     .execute()
-  const endende_genehmigungen = await reader
+  const positionen = Map.groupBy(rows, ({ objekt_id }) => objekt_id)
+  const endende = Map.groupBy(await listEndendeGenehmigungen(reader, wanted), ({ objekt_id }) => objekt_id)
+  return objekte.map((objekt) => ({
+    ...objekt,
+    positionen: (positionen.get(objekt.objekt_id) ?? []).map(uncounted),
+    endende_genehmigungen: (endende.get(objekt.objekt_id) ?? []).map(({ objekt_id: _own, ...one }) => one),
+  }))
+}
+
+/** Reads the approvals that the start of a check ends, of each of several objects. */
+const listEndendeGenehmigungen = (reader: Reader, wanted: readonly Ref[]) =>
+  reader
     .selectFrom('fehlbestand')
     .innerJoin('material', 'material.id', 'fehlbestand.material_id')
-    .select(['fehlbestand.id as fehlbestand_id', 'material.name as material_name'])
-    .where('fehlbestand.objekt_id', '=', objektId)
+    .select(['fehlbestand.objekt_id', 'fehlbestand.id as fehlbestand_id', 'material.name as material_name'])
+    .where(isOneOf('fehlbestand.objekt_id', wanted, 'objekt_id'))
     .where('fehlbestand.status', '<>', sql.lit('erledigt'))
     .where(aktivGenehmigt)
     .orderBy(sql`material.name COLLATE natuerlich`)
     .orderBy('fehlbestand.id')
     .execute()
-  return { ...objekt, positionen: positionen.map(uncounted), endende_genehmigungen }
+
+/** Reads the last finished check of each of several objects. */
+export async function listLetzteKontrollen(reader: Reader, wanted: readonly Ref[]): Promise<KontrolleMitNamen[]> {
+  const letzte = await reader
+    .selectFrom('objekt')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('kontrolle')
+          .select('kontrolle.id')
+          .whereRef('kontrolle.objekt_id', '=', 'objekt.id')
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
+          .orderBy('kontrolle.id', 'desc')
+          .limit(sql.lit(1))
+          .as('letzte'),
+      (join) => join.onTrue(),
+    )
+    .select('letzte.id')
+    .where(isOneOf('objekt.id', wanted, 'objekt_id'))
+    .execute()
+  return withNamen(reader)
+    .where(isOneOf('kontrolle.id', letzte, 'id'))
+    .execute()
 }
 
-const uncounted = <P extends { readonly id: string }>(position: P) => ({
+const uncounted = <P extends { readonly id: string; readonly objekt_id: string }>({
+  objekt_id: _own,
+  ...position
+}: P) => ({
   ...position,
   objektposition_id: position.id,
   gezaehlt: null,

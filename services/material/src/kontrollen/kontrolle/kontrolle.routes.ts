@@ -29,7 +29,7 @@ const beendet = 'kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übe
 const foreign = 'fremde_kontrolle: jemand anderes führt sie durch'
 
 /** A check as this caller sees it. */
-const answer = <K extends KontrolleMitNamen>(kontrolle: K, caller: Caller) => ({
+export const kontrollAntwort = <K extends KontrolleMitNamen>(kontrolle: K, caller: Caller) => ({
   ...kontrolle,
   aktionen: kontrolleErlaubt(kontrolle, caller.id, (right) => may(caller, right)),
 })
@@ -42,7 +42,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { query: KontrolleSuche, entry: Kontrollkopf },
     list: ({ query, principal }) =>
-      mapped(listKontrollen(store.as(principal), query), (kontrolle) => answer(kontrolle, principal)),
+      mapped(listKontrollen(store.as(principal), query), (kontrolle) => kontrollAntwort(kontrolle, principal)),
   })
   api.route({
     method: 'GET',
@@ -51,7 +51,8 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Eine Kontrolle mit ihren Positionen lesen',
     tags,
     schema: { params: idParam, response: { 200: Kontrolle } },
-    handler: async ({ params, principal }) => answer(await getKontrolle(store.as(principal), params.id), principal),
+    handler: async ({ params, principal }) =>
+      kontrollAntwort(await getKontrolle(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'GET',
@@ -71,7 +72,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     schema: { params: idParam, response: { 201: Kontrolle } },
     errors: { 409: 'objekt_gesperrt: details nennt kontrolle_id, benutzer_id, benutzer_name und seit' },
     handler: async ({ params, principal }) =>
-      answer(await write(store, principal, (write) => kontrolleStarten(write, clock, params.id)), principal),
+      kontrollAntwort(await write(store, principal, (write) => kontrolleStarten(write, clock, params.id)), principal),
   })
   api.route({
     method: 'PUT',
@@ -98,7 +99,10 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
       409: `${beendet}; positionen_unbestaetigt: details.positionen nennt die Kontrollpositionen`,
     },
     handler: async ({ params, principal }) =>
-      answer(await write(store, principal, (write) => kontrolleAbschliessen(write, clock, params.id)), principal),
+      kontrollAntwort(
+        await write(store, principal, (write) => kontrolleAbschliessen(write, clock, params.id)),
+        principal,
+      ),
   })
   api.route({
     method: 'POST',
@@ -109,7 +113,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     schema: { params: idParam, response: { 200: Kontrolle } },
     errors: { 403: foreign, 409: beendet },
     handler: async ({ params, principal }) =>
-      answer(await write(store, principal, (write) => kontrolleAbbrechen(write, clock, params.id)), principal),
+      kontrollAntwort(await write(store, principal, (write) => kontrolleAbbrechen(write, clock, params.id)), principal),
   })
   api.route({
     method: 'POST',
@@ -120,6 +124,9 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     schema: { params: idParam, response: { 201: Kontrolle } },
     errors: { 409: `${beendet}; uebergang_unzulaessig: Sie führen sie schon selbst durch` },
     handler: async ({ params, principal }) =>
-      answer(await write(store, principal, (write) => kontrolleUebernehmen(write, clock, params.id)), principal),
+      kontrollAntwort(
+        await write(store, principal, (write) => kontrolleUebernehmen(write, clock, params.id)),
+        principal,
+      ),
   })
 }

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { GeraetInstanzTable, PruefungTable } from '../../kern/db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../../kern/db/store.ts'
 import { countRows } from '../../kern/lists/count.ts'
@@ -82,12 +82,15 @@ export async function getGeraeteplatz(reader: Reader, objektpositionId: string):
 /** Filters of a list of devices. */
 type Selection = Filter<GeraeteSuche> & { readonly objektposition_id?: string }
 
+/** @param only a condition on the row `geraet_instanz`, added to those of the search */
 export function listGeraete(
   reader: Reader,
   today: string,
   { sortierung, objektposition_id, material_id, seriennummer, faellig_bis, ...same }: Selection,
+  only?: RawBuilder<boolean>,
 ): List<GeraetMitNamen> {
   let hits = whereEqual(withNamen(reader, today), 'geraet_instanz', { objektposition_id, ...same })
+  if (only !== undefined) hits = hits.where(only)
   if (material_id !== undefined) hits = hits.where('objektposition.material_id', '=', material_id)
   if (seriennummer !== undefined) {
     hits = hits.where(sql<boolean>`faltung(geraet_instanz.seriennummer) = faltung(${seriennummer})`)

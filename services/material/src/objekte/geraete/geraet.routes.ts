@@ -13,7 +13,7 @@ import { geraetStates } from './geraet.states.ts'
 const tags = ['Geräte']
 
 /** A device as this caller sees it. */
-const answer = (geraet: GeraetMitNamen, caller: Caller) => ({
+export const geraetAntwort = (geraet: GeraetMitNamen, caller: Caller) => ({
   ...geraet,
   aktionen: geraetStates.offered(geraet, (right) => may(caller, right)),
 })
@@ -29,7 +29,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     schema: { params: idParam, query: PositionsgeraeteSuche, entry: Geraet },
     list: ({ params: { id }, query, principal }) =>
       mapped(listGeraete(store.as(principal), today(), { ...query, objektposition_id: id }), (geraet) =>
-        answer(geraet, principal),
+        geraetAntwort(geraet, principal),
       ),
   })
   api.route({
@@ -48,7 +48,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
         const { id } = await geraetAnlegen(write, today(), params.id, body)
         return getGeraet(write.tx, today(), id)
       })
-      return answer(geraet, principal)
+      return geraetAntwort(geraet, principal)
     },
   })
   api.list({
@@ -58,7 +58,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { query: GeraeteSuche, entry: Geraet },
     list: ({ query, principal }) =>
-      mapped(listGeraete(store.as(principal), today(), query), (geraet) => answer(geraet, principal)),
+      mapped(listGeraete(store.as(principal), today(), query), (geraet) => geraetAntwort(geraet, principal)),
   })
   api.route({
     method: 'GET',
@@ -68,7 +68,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { params: idParam, response: { 200: Geraet } },
     handler: async ({ params, principal }) =>
-      answer(await getGeraet(store.as(principal), today(), params.id), principal),
+      geraetAntwort(await getGeraet(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',
@@ -90,7 +90,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
         await geraetAendern(write, { clock, heute: today() }, id, body)
         return getGeraet(write.tx, today(), id)
       })
-      return answer(geraet, principal)
+      return geraetAntwort(geraet, principal)
     },
   })
   api.route({

@@ -15,6 +15,9 @@ export { objektAendern, objektAnlegen } from './objekt.commands.ts'
 export { listObjekte, type ObjektMitStand, objektForAkte, requireObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
 export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteSuche } from './objekt.schema.ts'
+export { listPositionenVon } from './position.queries.ts'
+export { positionAntwort } from './position.routes.ts'
+export { Objektposition } from './position.schema.ts'
 
 export function objekteRoutes(api: Api, context: Context): void {
   objektRoutes(api, context)

@@ -112,3 +112,15 @@ export function listPositionen(
     },
   })
 }
+
+/** Reads the positions of several objects, of each in the order of the round. */
+export const listPositionenVon = (
+  reader: Reader,
+  today: string,
+  wanted: readonly { readonly objekt_id: string }[],
+): Promise<PositionMitStand[]> =>
+  withStand(reader, today)
+    .where(isOneOf('objektposition.objekt_id', wanted, 'objekt_id'))
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('objektposition.id')
+    .execute()

@@ -20,7 +20,7 @@ import {
 const tags = ['Objektpositionen']
 
 /** A position as this caller sees it. */
-const answer = (position: PositionMitStand, caller: Caller) => ({
+export const positionAntwort = (position: PositionMitStand, caller: Caller) => ({
   ...position,
   aktionen: may(caller, 'objekt.bearbeiten') ? [...POSITIONSAKTIONEN] : [],
 })
@@ -35,7 +35,9 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: idParam, query: PositionenSuche, entry: Objektposition },
     list: ({ params, query, principal }) =>
-      mapped(listPositionen(store.as(principal), today(), params.id, query), (position) => answer(position, principal)),
+      mapped(listPositionen(store.as(principal), today(), params.id, query), (position) =>
+        positionAntwort(position, principal),
+      ),
   })
   api.route({
     method: 'POST',
@@ -54,7 +56,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
       const position = await writeUnaudited(store, principal, async (write) =>
         getPosition(write.tx, today(), await positionAnlegen(write, params.id, body)),
       )
-      return answer(position, principal)
+      return positionAntwort(position, principal)
     },
   })
   api.route({
@@ -65,7 +67,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: codeParam, response: { 200: Objektposition } },
     handler: async ({ params, principal }) =>
-      answer(await getPositionMitCode(store.as(principal), today(), params.code), principal),
+      positionAntwort(await getPositionMitCode(store.as(principal), today(), params.code), principal),
   })
   api.route({
     method: 'GET',
@@ -86,7 +88,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: idParam, response: { 200: Objektposition } },
     handler: async ({ params, principal }) =>
-      answer(await getPosition(store.as(principal), today(), params.id), principal),
+      positionAntwort(await getPosition(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',
@@ -108,7 +110,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
         await positionAendern(write, { clock, heute: today() }, params.id, body)
         return getPosition(write.tx, today(), params.id)
       })
-      return answer(position, principal)
+      return positionAntwort(position, principal)
     },
   })
 }

@@ -4,6 +4,7 @@ import { kommentarRoutes } from './kommentar.routes.ts'
 import { mangelRoutes } from './mangel.routes.ts'
 
 export { listMaengel, maengelForAkte } from './mangel.queries.ts'
+export { mangelAntwort } from './mangel.routes.ts'
 export { Mangel } from './mangel.schema.ts'
 
 export function maengelRoutes(api: Api, context: Context): void {

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { MangelTable } from '../../kern/db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../../kern/db/store.ts'
 import { type Filter, whereEqual } from '../../kern/lists/filter.ts'
@@ -52,12 +52,15 @@ export async function getMangel(reader: Reader, id: string): Promise<MangelMitNa
   return row
 }
 
+/** @param only a condition on the row `mangel`, added to those of the search */
 export function listMaengel(
   reader: Reader,
   { sortierung, offen, standort_id, einheit_id, ...same }: Filter<MaengelSuche>,
+  only?: RawBuilder<boolean>,
 ): List<MangelMitNamen> {
   const direction = directionOf(sortierung)
   let hits = whereEqual(withNamen(reader), 'mangel', same)
+  if (only !== undefined) hits = hits.where(only)
   if (standort_id !== undefined) hits = hits.where('objekt.standort_id', '=', standort_id)
   if (einheit_id !== undefined) hits = hits.where(gehoertZu(einheit_id))
   if (offen !== undefined) hits = hits.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')

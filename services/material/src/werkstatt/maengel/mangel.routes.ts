@@ -12,7 +12,7 @@ import { mangelStates } from './mangel.states.ts'
 const tags = ['Mängel']
 
 /** A defect as this caller sees it. */
-const answer = (mangel: MangelMitNamen, caller: Caller) => ({
+export const mangelAntwort = (mangel: MangelMitNamen, caller: Caller) => ({
   ...mangel,
   aktionen: mangelStates.offered(mangel, (right) => may(caller, right)),
 })
@@ -25,7 +25,7 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { query: MaengelSuche, entry: Mangel },
     list: ({ query, principal }) =>
-      mapped(listMaengel(store.as(principal), query), (mangel) => answer(mangel, principal)),
+      mapped(listMaengel(store.as(principal), query), (mangel) => mangelAntwort(mangel, principal)),
   })
   api.route({
     method: 'GET',
@@ -34,7 +34,7 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Einen Mangel lesen',
     tags,
     schema: { params: idParam, response: { 200: Mangel } },
-    handler: async ({ params, principal }) => answer(await getMangel(store.as(principal), params.id), principal),
+    handler: async ({ params, principal }) => mangelAntwort(await getMangel(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -45,7 +45,7 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     schema: { body: MangelMelden, response: { 201: Mangel } },
     errors: { 422: 'unbekannte_referenz: das Objekt oder seine Position gibt es nicht' },
     handler: async ({ body, principal }) =>
-      answer(await write(store, principal, (write) => mangelMelden(write, clock, body)), principal),
+      mangelAntwort(await write(store, principal, (write) => mangelMelden(write, clock, body)), principal),
   })
   api.route({
     method: 'PATCH',
@@ -59,6 +59,9 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
       422: 'unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht',
     },
     handler: async ({ params: { id }, body, principal }) =>
-      answer(await writePartlyAudited(store, principal, (write) => mangelAendern(write, clock, id, body)), principal),
+      mangelAntwort(
+        await writePartlyAudited(store, principal, (write) => mangelAendern(write, clock, id, body)),
+        principal,
+      ),
   })
 }
