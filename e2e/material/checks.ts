@@ -85,3 +85,14 @@ export const installiert = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then(async () => {
     while (navigator.serviceWorker.controller === null) await new Promise((weiter) => setTimeout(weiter, 50))
   })`)
+
+/** Names of what this device keeps to read without a network. */
+export const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((done, fail) => {
+    const opening = indexedDB.open('zeughaus.stand', 1)
+    opening.onerror = () => fail(opening.error)
+    opening.onsuccess = () => {
+      const names = opening.result.transaction('antwort').objectStore('antwort').getAllKeys()
+      names.onsuccess = () => { opening.result.close(); done(names.result) }
+    }
+  })`)

@@ -3,25 +3,14 @@ import { until } from '@zeughaus/platform/testing'
 import { LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { visit } from './app.ts'
-import { installiert } from './checks.ts'
+import { installiert, keptNames } from './checks.ts'
 import { baueRucksack, person } from './rucksack.ts'
 import { expect, test } from './test.ts'
 
-const stand = (page: Page) => page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)
-
-/** Names of the answers that this device keeps. */
-const keptAnswers = (page: Page): Promise<string[]> =>
-  page.evaluate(`new Promise((done, fail) => {
-    const opening = indexedDB.open('zeughaus.stand', 1)
-    opening.onerror = () => fail(opening.error)
-    opening.onsuccess = () => {
-      const names = opening.result.transaction('antwort').objectStore('antwort').getAllKeys()
-      names.onsuccess = () => { opening.result.close(); done(names.result) }
-    }
-  })`)
+const stand = (page: Page) => page.getByText(/^Kein Netz · Stand \d\d:\d\d Uhr$/)
 
 const isKept = (page: Page, path: string): Promise<unknown> =>
-  until(`${path} is kept`, async () => (await keptAnswers(page)).some((name) => name.includes(`/api/v1${path}`)))
+  until(`${path} is kept`, async () => (await keptNames(page)).some((name) => name.includes(`/api/v1${path}`)))
 
 // kontrollen.17: Overview, tasks and objects stay readable without a network with the time they are from; a logout removes them from the device.
 test('Overview, tasks and objects stay readable without a network, with the time they are from', async ({ app }) => {
@@ -60,5 +49,5 @@ test('Overview, tasks and objects stay readable without a network, with the time
   await page.goto(`${app.url}/profil`)
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible()
-  await until('nothing is kept', async () => (await keptAnswers(page)).length === 0)
+  await until('nothing is kept', async () => (await keptNames(page)).length === 0)
 })

@@ -4,19 +4,9 @@ import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import type { Visit } from '../visits.ts'
 import { type App, type Login, visit } from './app.ts'
-import { installiert } from './checks.ts'
+import { installiert, keptNames } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
 import { expect, test } from './test.ts'
-
-/** Names of the answers that this device keeps. */
-const KEPT_NAMES = `new Promise((done, fail) => {
-  const opening = indexedDB.open('zeughaus.stand', 1)
-  opening.onerror = () => fail(opening.error)
-  opening.onsuccess = () => {
-    const names = opening.result.transaction('antwort').objectStore('antwort').getAllKeys()
-    names.onsuccess = () => { opening.result.close(); done(names.result) }
-  }
-})`
 
 /** A phone that has loaded the checks of its person, and now has no network. */
 async function imKeller(app: App, who: Login, rucksack: Rucksack): Promise<Visit> {
@@ -26,9 +16,9 @@ async function imKeller(app: App, who: Login, rucksack: Rucksack): Promise<Visit
   await page.goto(app.url)
   await installiert(page)
   await until('the check is loaded', async () => {
-    const names: string[] = await page.evaluate(KEPT_NAMES)
-    return [`/objekte/${rucksack.id}/kontrollvorschau`, `/maengel?`].every((path) =>
-      names.some((name) => name.includes(path)),
+    const names = await keptNames(page)
+    return [`mappe ${rucksack.id}`, '/kontrollverantwortung?'].every((part) =>
+      names.some((name) => name.includes(part)),
     )
   })
   await context.setOffline(true)
@@ -44,7 +34,7 @@ test('An assigned check is begun, counted and finished without a network, and ar
   const { page, context } = await imKeller(app, anna, rucksack)
   await page.goto(`${app.url}/aufgaben`)
   await page.getByRole('link', { name: 'KELLER-1: Kontrollieren' }).tap()
-  await expect(page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)).toBeVisible()
+  await expect(page.getByText(/^Kein Netz · Stand \d\d:\d\d Uhr$/)).toBeVisible()
   await assertAccessible(page, 'start without a network')
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await expect(page.getByText('KELLER-1 wird für andere gesperrt, sobald das Netz wieder da ist.')).toBeVisible()

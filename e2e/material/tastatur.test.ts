@@ -141,7 +141,7 @@ test('a check is taken over, and what is not sent is looked at, by keyboard alon
   await page.keyboard.press('Home')
   await press(page, new RegExp(`^${rucksack.code}$`))
   await expect(page.getByRole('link', { name: /noch nicht gesendet/ })).toBeVisible()
-  await press(page, /^1 Eingabe ist noch nicht gesendet/)
+  await press(page, /1 Eingabe noch nicht gesendet/)
   await expect(page.getByText(`${rucksack.code}: ${erste.name}, 1 gezählt`)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Alles ist gesendet')).toBeVisible({ timeout: LONG_PATIENCE_MS })

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { theme } from '@zeughaus/web-shared'
 import { mount } from '@zeughaus/web-shared/mount'
 import { ApiError } from './api/index.ts'
+import { deriveAnswersBy } from './api/lastAnswers.ts'
 import { tellOfMissingChoice } from './components/missingChoice.ts'
 import { followChanges } from './live/followChanges.ts'
 import { router } from './router.tsx'
@@ -29,13 +30,15 @@ const queries = new QueryClient({
       staleTime: 10_000,
       // Without a network a page shows its cached data and an error instead of waiting.
       networkMode: 'always',
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.isOffline || error.status === 503),
+      // Without an answer a page says so at once; all are read again when there is one.
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 503,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
+// Needed only without a network.
+deriveAnswersBy(async (url) => (await import('./offline/fromMappen.ts')).answerFromMappen(url))
 followChanges(queries)
 mount(
   gloves,

@@ -1,7 +1,7 @@
 /** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
 import { ApiError, refusal } from '@zeughaus/web-shared/api'
-import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
+import { answerOrLast, noticeAnswer, noticeNoAnswer } from './lastAnswers.ts'
 import { token } from './login.ts'
 import { sendOnce } from './once.ts'
 import { renewing } from './renew.ts'
@@ -21,6 +21,9 @@ export interface Seite<T> {
 
 const BEARER = 'Bearer '
 
+/** Where the service tells of changes. */
+export const STREAM = '/api/v1/ereignisse'
+
 /**
  * Calls `fetch`; throws an `ApiError` when no answer comes, and notices an expired login. A login that stays on this
  * device is renewed, and the request sent again.
@@ -32,9 +35,15 @@ export async function send(request: Request): Promise<Response> {
     copy.headers.set('authorization', BEARER + current)
     return fetch(copy)
   }
-  const response = await answered(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
-  noticeAnswer()
-  return response
+  try {
+    const response = await answered(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
+    noticeAnswer()
+    return response
+  } catch (error) {
+    // A proxy may refuse streams alone.
+    if (error instanceof ApiError && !request.url.endsWith(STREAM)) noticeNoAnswer()
+    throw error
+  }
 }
 
 /** @throws ApiError when no answer comes */

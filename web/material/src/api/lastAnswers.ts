@@ -17,16 +17,16 @@ const TOTAL_MAX = 20_000_000
  * own, which an old answer would overwrite.
  */
 const KEPT =
-  /^\/api\/v1\/(dashboard\/(?!offenes$)|objekte(\/(?!code\/)|$)|kontrollen$|kontrollverantwortung$|fehlbestaende$|maengel$|geraete$|wartungsplaene\/faellig$|standorte$|objekttypen$|einheiten$)/
+  /^\/api\/v1\/(dashboard\/(?!offenes$)|objekte(\/(?!code\/)|$)|kontrollen$|kontrollverantwortung$|(fehlbestaende|maengel|geraete)(\/(?!.*\/vorschau)|$)|wartungsplaene\/faellig$|standorte$|objekttypen$|einheiten$)/
 
 interface KeptSchema extends DBSchema {
-  /** Body by name. */
+  /** Body by name; those of kept objects have no head, and a bound of their own. */
   antwort: { key: string; value: string }
   /** When it came and how long it is, apart from the bodies, because every new answer reads them all. */
   kopf: { key: string; value: { readonly um: number; readonly laenge: number } }
 }
 
-const database = deviceDatabase<KeptSchema>({
+export const database = deviceDatabase<KeptSchema>({
   name: 'zeughaus.stand',
   version: 1,
   upgrade(db) {
@@ -35,13 +35,13 @@ const database = deviceDatabase<KeptSchema>({
   },
 })
 
-/** Whether pages show kept answers, and the time of the oldest one on this page. */
+/** Whether the service does not answer, and the time of the oldest kept answer on this page. */
 export interface KeptState {
   readonly isOffline: boolean
   readonly shownFrom: number | undefined
 }
 
-const state = sharedState<KeptState>({ isOffline: false, shownFrom: undefined })
+const state = sharedState<KeptState>({ isOffline: !navigator.onLine, shownFrom: undefined })
 export const { get: getKeptState, subscribe: subscribeKept } = state
 
 /** Notes that the page shows something from this time, which the service cannot confirm now. */
@@ -52,38 +52,74 @@ export function noticeKept(from: number): void {
 /** Forgets the time shown: another page has answers of its own. */
 export const forgetShown = (): void => state.set({ ...getKeptState(), shownFrom: undefined })
 
+/** Notes that a request got no answer. */
+export function noticeNoAnswer(): void {
+  if (!getKeptState().isOffline) state.set({ ...getKeptState(), isOffline: true })
+}
+
 /** Notes that the service answers. */
 export function noticeAnswer(): void {
   if (getKeptState().isOffline) state.set({ isOffline: false, shownFrom: undefined })
 }
 
-/** Sends a request; without an answer returns the last one of this device, where it has one. */
+/**
+ * Sends a request; without an answer returns the last one of this device, or what follows from the objects it keeps.
+ *
+ * @throws ApiError that says so when neither is there
+ */
 export async function answerOrLast(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
-  const name = nameOf(request)
-  if (name === undefined) return send(request)
+  if (request.method !== 'GET' || getLoginState().login === null) return send(request)
+  const url = new URL(request.url)
+  const name = KEPT.test(url.pathname) ? ownName(url.pathname + url.search) : undefined
   try {
     const response = await send(request)
     // A device that cannot keep it goes on without.
-    if (response.ok) keep(name, response.clone()).catch(() => undefined)
+    if (response.ok && name !== undefined) keep(name, response.clone()).catch(() => undefined)
     return response
   } catch (error) {
-    const last = error instanceof ApiError ? await find(name).catch(() => undefined) : undefined
-    if (last === undefined) throw error
+    if (!(error instanceof ApiError)) throw error
+    const last = await lastAnswer(url, name).catch(() => undefined)
+    if (last === undefined) throw new ApiError(0, error.code, name === undefined ? NEEDS_NETWORK : NOT_HERE)
     noticeKept(last.um)
     return new Response(last.text, { headers: { 'content-type': 'application/json' } })
   }
 }
 
-/** Person and address; undefined for what is never kept. */
-function nameOf({ method, url }: Request): string | undefined {
-  const id = getLoginState().login?.ich.id
-  const { pathname, search } = new URL(url)
-  return method === 'GET' && id !== undefined && KEPT.test(pathname) ? `${id} ${pathname}${search}` : undefined
+const NOT_HERE = 'Diese Seite ist nicht auf diesem Gerät. Mit Netz einmal öffnen, dann bleibt sie hier.'
+const NEEDS_NETWORK = 'Das braucht eine Verbindung zum Dienst. Bitte öffnen Sie es wieder, wenn das Netz zurück ist.'
+
+/** What the name of all that is kept for this person begins with. */
+export const ownName = (name: string): string => `${getLoginState().login?.ich.id} ${name}`
+
+export interface KeptAnswer {
+  readonly text: string
+  /** When the service gave it. */
+  readonly um: number
+}
+
+/** An answer that follows from other things on this device; `isPart`: the service knows more entries of the list. */
+export interface DerivedAnswer extends KeptAnswer {
+  readonly isPart: boolean
+}
+
+let derive: (url: URL) => Promise<DerivedAnswer | undefined> = async () => undefined
+
+/** Sets how answers follow from other things on this device. */
+export function deriveAnswersBy(derived: typeof derive): void {
+  derive = derived
+}
+
+/** The newest that this device knows; a part of a list never stands for the whole. */
+async function lastAnswer(url: URL, name: string | undefined): Promise<KeptAnswer | undefined> {
+  const own = name === undefined ? undefined : await find(name)
+  const derived = await derive(url).catch(() => undefined)
+  if (own === undefined || derived === undefined) return own ?? derived
+  return derived.um > own.um && !derived.isPart ? derived : own
 }
 
 /** Reads all answers that the device keeps for this person and a kind of path: newest first. */
 export async function readKept(isWanted: (pathname: string) => boolean): Promise<unknown[]> {
-  const own = `${getLoginState().login?.ich.id} `
+  const own = ownName('')
   const tx = (await database()).transaction(['antwort', 'kopf'])
   const names = (await tx.objectStore('antwort').getAllKeys()).filter(
     (name) => name.startsWith(own) && isWanted(name.slice(own.length).split('?', 1)[0] ?? ''),
@@ -97,7 +133,7 @@ export async function readKept(isWanted: (pathname: string) => boolean): Promise
   return kept.toSorted((a, b) => b.um - a.um).flatMap(({ text }) => (text === undefined ? [] : JSON.parse(text)))
 }
 
-async function find(name: string) {
+async function find(name: string): Promise<KeptAnswer | undefined> {
   const tx = (await database()).transaction(['antwort', 'kopf'])
   const [text, kopf] = await Promise.all([tx.objectStore('antwort').get(name), tx.objectStore('kopf').get(name)])
   return text === undefined || kopf === undefined ? undefined : { text, um: kopf.um }

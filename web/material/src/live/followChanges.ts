@@ -3,7 +3,8 @@
  * shows; it runs again when a record of such a kind changes on any device.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { send } from '../api/index.ts'
+import { STREAM, send } from '../api/index.ts'
+import { getKeptState } from '../api/lastAnswers.ts'
 import { getLoginState, noticeExpiry, subscribe, token } from '../api/login.ts'
 import { hasLiveEnded, noticeLiveEnd, subscribeLiveEnd } from './ended.ts'
 import { readEvents } from './events.ts'
@@ -48,7 +49,7 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
     try {
       const bearer = token() ?? ''
       const headers = { authorization: `Bearer ${bearer}`, accept: 'text/event-stream' }
-      const response = await send(new Request('/api/v1/ereignisse', { headers, signal }))
+      const response = await send(new Request(STREAM, { headers, signal }))
       if (response.ok && response.body !== null) {
         void refreshEarlier(queries)
         for await (const { event, data } of readEvents(response.body)) {
@@ -59,7 +60,8 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
         }
       }
     } catch {
-      // No network: pages report it where they send something; here the loop tries again.
+      // Asks whether the service answers at all, which says on every page that it does not.
+      if (!signal.aborted && !getKeptState().isOffline) void queries.refetchQueries({ queryKey: ['ich'] })
     }
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 30_000, signal)
   }

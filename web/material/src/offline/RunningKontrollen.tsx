@@ -5,9 +5,9 @@ import { formatNumber } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
 import { useSession } from '../session/useSession.ts'
 import { listKontrollen, listZaehlungen } from './deviceStore.ts'
+import classes from './NetworkLine.module.css'
 import { subscribeMessages } from './outbox.ts'
 import type { DeviceKontrolle } from './types.ts'
-import classes from './UnsentState.module.css'
 
 interface Running {
   readonly objekt_id: string

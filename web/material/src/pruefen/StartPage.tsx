@@ -20,7 +20,7 @@ import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
 import { objektQuery } from '../api/objekt.ts'
 import { Loaded } from '../components/DetailPage.tsx'
 import { lastKontrolle, openFehlbestaende } from '../offline/assigned.ts'
-import { StandNote } from '../offline/LastStand.tsx'
+import { NetworkNote } from '../offline/NetworkLine.tsx'
 import { useSession } from '../session/useSession.ts'
 import { loadRunde } from './loadRunde.ts'
 import { beginHere, keepKontrolle, kontrolleKey } from './localKontrolle.ts'
@@ -31,10 +31,10 @@ export function StartPage({ objektId }: { objektId: string }) {
   if (objekt.error instanceof ApiError && objekt.error.isOffline && objekt.data === undefined) {
     return (
       <>
+        <NetworkNote />
         <PageHead title="Kontrolle" />
         <ErrorNote action={<Button onClick={() => objekt.refetch()}>Noch einmal versuchen</Button>}>
-          Ohne Netz beginnen Sie die Kontrollen, für die Sie eingeteilt sind: Sie liegen auf diesem Gerät, wenn es mit
-          Netz geöffnet war. Diese liegt nicht hier.
+          Diese Kontrolle ist nicht auf diesem Gerät. Mit Netz einmal öffnen, dann bleibt sie hier.
         </ErrorNote>
       </>
     )
@@ -56,7 +56,7 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   const mayTakeOver = aktionen.includes('kontrolle-uebernehmen')
   return (
     <>
-      <StandNote />
+      <NetworkNote />
       <PageHead
         title={`${code} kontrollieren`}
         lead={

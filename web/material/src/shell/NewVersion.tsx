@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import classes from '../offline/UnsentState.module.css'
+import classes from '../offline/NetworkLine.module.css'
 import { hasNewVersion, subscribeVersion, takeNewVersion } from '../sw/register.ts'
 
 /** Offers a newer version of the app. It starts on request, or after all pages were closed. */

@@ -4,15 +4,13 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame, useCommandKey } from '@zeughaus/web-shared'
 import { lazyComponent } from '../components/lazyComponent.tsx'
 import { Toasts } from '../components/Toasts.tsx'
-import { LastStand } from '../offline/LastStand.tsx'
+import { NetworkLine } from '../offline/NetworkLine.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
-import { UnsentState } from '../offline/UnsentState.tsx'
-import { useAssigned } from '../offline/useAssigned.ts'
+import { useVorrat } from '../offline/useVorrat.ts'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Head } from './Head.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
-import { LiveEnded } from './LiveEnded.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { Reauthentication } from './Reauthentication.tsx'
 import { SessionGate } from './SessionGate.tsx'
@@ -30,7 +28,7 @@ export function Shell() {
 
 function Pages() {
   const { pathname } = useLocation()
-  useAssigned()
+  useVorrat()
   const [isSearching, { open: search, close }] = useDisclosure(false)
   useCommandKey('k', search)
   return (
@@ -41,10 +39,8 @@ function Pages() {
       page={
         <>
           <NewVersion />
-          <LiveEnded />
-          <LastStand />
+          <NetworkLine />
           <RunningKontrollen />
-          <UnsentState />
           <Outlet />
         </>
       }

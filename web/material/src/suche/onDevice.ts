@@ -3,6 +3,7 @@ import type { Schema } from '../api/index.ts'
 import { readKept } from '../api/lastAnswers.ts'
 import { searchFor } from '../components/searchText.ts'
 import { listKontrollen } from '../offline/deviceStore.ts'
+import { readMappen } from '../offline/mappen.ts'
 
 type Gruppe = Schema<'Fundgruppe'>
 type Fund = Schema<'Fund'>
@@ -19,19 +20,21 @@ const EMPTY = { code: null, zusatz: null, objekt_id: null, einheit: null, genau:
 export async function findOnDevice(q: string): Promise<Gruppe[]> {
   const matches = searchFor(q)
   if (matches === undefined) return []
-  const [lists, positions, kontrollen] = await Promise.all([
+  const [lists, positions, kontrollen, mappen] = await Promise.all([
     readKept((path) => path.endsWith('/objekte')),
     readKept((path) => path.endsWith('/positionen')),
     listKontrollen(),
+    readMappen(),
   ])
   const objekte = new Map<string, Objekt>()
   for (const { objekt_id, stand } of kontrollen)
     objekte.set(objekt_id, { id: objekt_id, code: stand.objekt_code, name: stand.objekt_name })
+  for (const { objekt } of mappen) objekte.set(objekt.id, objekt)
   for (const objekt of entriesOf<Objekt>(lists)) objekte.set(objekt.id, objekt)
   const found = [...objekte.values()]
     .filter(({ code, name }) => matches(`${code} ${name}`))
     .map(({ id, code, name }): Fund => ({ ...EMPTY, id, code, name }))
-  const carried = entriesOf<Schema<'Objektposition'>>(positions)
+  const carried = [...mappen.flatMap(({ positionen }) => positionen), ...entriesOf<Schema<'Objektposition'>>(positions)]
     .filter(({ material, code }) => matches(`${material.name} ${code ?? ''}`))
     .map((position) => positionFund(position, objekte.get(position.objekt_id)))
   return [group('objekt', found), group('position', unique(carried))].filter(({ treffer }) => treffer.length > 0)

@@ -1,7 +1,9 @@
 import { IconLock, IconTruck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
+import { useSyncExternalStore } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { getKeptState, subscribeKept } from '../../api/lastAnswers.ts'
 import { useObjekttypOptions, useStandorte } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
@@ -15,6 +17,8 @@ import classes from './ObjektePage.module.css'
 
 const ObjektAnlegenForm = lazyComponent(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
+const VorratStand = lazyComponent(async () => (await import('../../offline/VorratStand.tsx')).VorratStand)
+
 const ObjektPane = lazyComponent(async () => (await import('./ObjektPage.tsx')).ObjektPane)
 
 type Objekt = Schema<'Objekt'>
@@ -22,6 +26,7 @@ type Objekt = Schema<'Objekt'>
 export function ObjektePage() {
   // Creating is allowed at an Einheit or a Standort; the form offers which.
   const { darfIrgendwo } = useSession()
+  const { isOffline } = useSyncExternalStore(subscribeKept, getKeptState)
   const { neu, code, vorlage } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
@@ -32,6 +37,7 @@ export function ObjektePage() {
     })
   return (
     <>
+      {isOffline && <VorratStand />}
       <ListPage<Objekt>
         title="Objekte"
         name="objekte"

@@ -12,6 +12,7 @@ import { toast } from '../../components/toast.ts'
 import { useForm } from '../../components/useForm.ts'
 import { rollenOf } from '../../components/words.ts'
 import { logOut } from '../../offline/logout.ts'
+import { VorratStand } from '../../offline/VorratStand.tsx'
 import { useLoginState, useSession } from '../../session/useSession.ts'
 import { EigeneFaktoren, useEigeneFaktoren } from './EigeneFaktoren.tsx'
 import classes from './ProfilPage.module.css'
@@ -36,6 +37,11 @@ export function ProfilPage() {
           <div className={classes['narrow']}>
             <ColorSchemeSwitch />
           </div>
+        </Surface>
+      </Section>
+      <Section title="Ohne Netz">
+        <Surface>
+          <VorratStand />
         </Surface>
       </Section>
       <Section title="Meine Anmeldungen">

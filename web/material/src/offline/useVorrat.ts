@@ -6,8 +6,8 @@ import { useSession } from '../session/useSession.ts'
 const DELAY_MS = 3_000
 const AGAIN_MS = 30 * 60_000
 
-/** Loads the checks of this person beforehand, so that they begin without a network. */
-export function useAssigned(): void {
+/** Loads the objects of this person beforehand, so that their checks begin without a network. */
+export function useVorrat(): void {
   const { ich, darfIrgendwo } = useSession()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAssigned(): void {
     meta: { arten: ['kontrollverantwortung'] },
     enabled: isDue && darfIrgendwo('kontrolle.durchfuehren') && darfIrgendwo('lesen'),
     // Not part of the first view: it runs seconds later.
-    queryFn: async () => (await import('./assigned.ts')).loadAssigned(ich),
+    queryFn: async () => (await import('./vorrat.ts')).loadVorrat(ich),
     staleTime: AGAIN_MS,
     refetchInterval: AGAIN_MS,
     retry: false,
