@@ -116,7 +116,7 @@ const LOW_LINKS = `matchMedia('(pointer: coarse)').matches ? [...document.queryS
 const FOCUSED = `(() => {
   const element = document.activeElement
   const label = element?.labels?.[0]?.textContent
-  return element?.getAttribute('aria-label') || label || element?.textContent || ''
+  return (element?.getAttribute('aria-label') || label || element?.textContent || '').replaceAll('\\u00ad', '')
 })()`
 
 /** Presses Tab until the element with this accessible name has the focus, and fails when it is never reached. */

@@ -210,7 +210,7 @@ function servePages(http: HttpServer, log: Logger): void {
   http.pages({
     base: '',
     folder: PAGES,
-    // The scanner uses WebAssembly where the browser has no barcode detector.
+    // The syllables of long words are WebAssembly, and the scanner where the browser has no barcode detector.
     policy: { 'script-src': "'self' 'wasm-unsafe-eval'", 'frame-src': 'blob:', 'media-src': "'self' blob:" },
     permissions: 'camera=(self), geolocation=(), microphone=()',
   })

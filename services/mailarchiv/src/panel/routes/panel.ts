@@ -143,7 +143,8 @@ function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelD
     base: '/admin',
     isHome: true,
     folder: pages,
-    policy: { 'frame-src': "'self'", 'form-action': "'none'" },
+    // The syllables of long words are WebAssembly.
+    policy: { 'script-src': "'self' 'wasm-unsafe-eval'", 'frame-src': "'self'", 'form-action': "'none'" },
   })
 }
 
