@@ -10,7 +10,7 @@ type Pdf = ReturnType<typeof newDocument>
 const PAGE = { width: 210, height: 297 } as const
 const MARGIN = 15
 const RIGHT_EDGE = PAGE.width - MARGIN
-const TOP = 40
+const TOP = 46
 const FOOTER = 282
 const SYMBOL = 11
 const HEADER_SYMBOL = 18
@@ -24,6 +24,16 @@ const COLUMN = {
   ablauf: { x: 146, width: 22 },
   bemerkung: { x: 170, width: 25 },
 } as const
+
+/** What is written by hand in the head. */
+const SIGNATURE = [
+  { text: 'Datum', x: MARGIN, width: 35 },
+  { text: 'Uhrzeit', x: 54, width: 25 },
+  { text: 'Name', x: 83, width: 54 },
+  { text: 'Unterschrift', x: 141, width: 54 },
+] as const
+/** Of the lines to write on, below the symbol. */
+const SIGNATURE_Y = 34
 
 /** @param state the day on which the sheet is printed, `2026-11-21` */
 export async function drawPruefblatt(pruefblatt: Pruefblatt, state: string): Promise<Uint8Array> {
@@ -56,17 +66,18 @@ function drawHeader(dokument: Pdf, { code, name, objekttyp_name, standort_name }
     drawLine(dokument, font, text, { x: MARGIN, y, width: 150, height }, 'left')
   row('code', `${code} · ${name}`, 10, 7)
   row('text', `${objekttyp_name} · ${standort_name}`, 18, 5)
-  row('text', 'Kontrolliert am                     durch', 25, 5)
-  line(dokument, 36, 65, 30)
-  line(dokument, 82, 160, 30)
+  for (const { text, x, width } of SIGNATURE) {
+    line(dokument, x, x + width, SIGNATURE_Y)
+    drawLine(dokument, 'text', text, { x, y: SIGNATURE_Y + 0.6, width, height: 3.5 }, 'left')
+  }
   const heading = (text: string, { x, width }: { x: number; width: number }) =>
-    drawLine(dokument, 'text', text, { x, y: 33, width, height: 4.5 }, 'left')
+    drawLine(dokument, 'text', text, { x, y: 39, width, height: 4.5 }, 'left')
   heading('Material', COLUMN.material)
   heading('Soll', COLUMN.soll)
   heading('Ist', COLUMN.ist)
   heading('Ablauf', COLUMN.ablauf)
   heading('Bemerkung', COLUMN.bemerkung)
-  line(dokument, MARGIN, RIGHT_EDGE, 38)
+  line(dokument, MARGIN, RIGHT_EDGE, 44)
 }
 
 function drawPosition(dokument: Pdf, row: Blattposition, y: number): void {

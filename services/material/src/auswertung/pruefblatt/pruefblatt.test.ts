@@ -52,6 +52,12 @@ testUnless(skip)(
   },
 )
 
+testUnless(skip)('a check sheet has room for the day, the time, the name and the signature', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  const text = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
+  assert.match(text, /Datum +Uhrzeit +Name +Unterschrift/)
+})
+
 // print.11: Each line has a QR symbol that leads to its position.
 testUnless(skip)('the QR symbol of each line leads back to its position', async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [1, 2, 3])
