@@ -1,7 +1,7 @@
 /** A bar chart of counts per day: plain SVG, with a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import classes from './bars.module.css'
-import { formatAxisDay, formatLongDay, formatNumber } from './format.ts'
+import { formatDay, formatLongDay, formatNumber } from './format.ts'
 
 interface BarsProps {
   readonly label: string
@@ -47,7 +47,7 @@ export function Bars({ label, days, unit, labelEvery = WEEK }: BarsProps) {
           {days
             .filter((_, index) => (days.length - 1 - index) % labelEvery === 0)
             .map(({ day }) => (
-              <span key={day}>{formatAxisDay(day)}</span>
+              <span key={day}>{formatDay(day)}</span>
             ))}
         </div>
       </div>

@@ -2,8 +2,7 @@
 
 const dayFormat = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
-const shortDay = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' })
 const number = new Intl.NumberFormat('de-DE')
 const oneDigit = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
@@ -33,10 +32,7 @@ export function formatDay(day: string): string {
   return `${date}.${month}.${year}`
 }
 
-/** A calendar day for an axis: `21.11.` */
-export const formatAxisDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
-
-/** A calendar day in words: `Samstag, 21. November`. */
+/** A calendar day in words: `Samstag, 21. November 2026`. */
 export const formatLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 
 const STEPS = [

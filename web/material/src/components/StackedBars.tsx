@@ -1,6 +1,6 @@
 /** Chart of counts per day in layers: plain SVG with a legend, and a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
-import { formatAxisDay, formatLongDay, formatNumber, type Tone } from '@zeughaus/web-shared'
+import { formatDay, formatLongDay, formatNumber, type Tone } from '@zeughaus/web-shared'
 import classes from './StackedBars.module.css'
 
 interface StackedBarsProps {
@@ -63,7 +63,7 @@ export function StackedBars({ label, layers, days, unit }: StackedBarsProps) {
           {days
             .filter((_, index) => (days.length - 1 - index) % (2 * WEEK) === 0)
             .map(({ day }) => (
-              <span key={day}>{formatAxisDay(day)}</span>
+              <span key={day}>{formatDay(day)}</span>
             ))}
         </div>
       </div>
