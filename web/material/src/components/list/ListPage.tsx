@@ -41,7 +41,8 @@ const nothing = () => undefined
 export function List<Row>(props: ListPageProps<Row>) {
   const state = useListState()
   const list = useList(props, state)
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const isPhone =
+    useMediaQuery('screen and (max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
   useKey('n', props.action?.onClick ?? nothing)
   const chosen = useSelection(props.rowKey)
   const selection = props.bulk === undefined ? undefined : chosen

@@ -1,9 +1,24 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePane } from '../pane.ts'
 
 /** Rows rendered beyond the edges of the screen. */
 const OVERSCAN = 12
+
+/** On paper stand all rows. */
+const paper = { isPrinting: false }
+function subscribePrint(listener: () => void): () => void {
+  const change = ({ type }: Event) => {
+    paper.isPrinting = type === 'beforeprint'
+    listener()
+  }
+  window.addEventListener('beforeprint', change)
+  window.addEventListener('afterprint', change)
+  return () => {
+    window.removeEventListener('beforeprint', change)
+    window.removeEventListener('afterprint', change)
+  }
+}
 
 /**
  * Renders only the rows on the screen, so that a list of thousands scrolls like one of ten. The page itself scrolls,
@@ -19,6 +34,7 @@ export function useRows<Box extends HTMLElement, Row>(
   onEnd: () => void,
 ) {
   const count = rows.length
+  const isPrinting = useSyncExternalStore(subscribePrint, () => paper.isPrinting)
   const pane = usePane()?.box
   const box = useRef<Box>(null)
   const [top, setTop] = useState(0)
@@ -38,7 +54,7 @@ export function useRows<Box extends HTMLElement, Row>(
       },
       [rows, keyOf],
     ),
-    overscan: OVERSCAN,
+    overscan: isPrinting ? count : OVERSCAN,
     scrollMargin: top,
   }
   const inWindow = useWindowVirtualizer({ ...options, enabled: pane === undefined })
@@ -56,9 +72,9 @@ export function useRows<Box extends HTMLElement, Row>(
   return {
     box,
     shown,
-    height: virtualizer.getTotalSize(),
+    height: isPrinting ? 'auto' : virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    offset: (start: number) => start - top,
+    offset: (start: number) => (isPrinting ? 0 : start - top),
     /** Scrolls a row into the middle of the screen. */
     toRow: useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
   }
