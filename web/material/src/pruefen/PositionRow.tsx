@@ -68,8 +68,8 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   return (
     <div ref={frame} className={classes['frame']} data-state={stateOf(row)}>
       <div className={classes['row']}>
-        <div className={classes['text']}>
-          <span className={classes['name']}>{name}</span>
+        <span className={classes['name']}>{name}</span>
+        <div className={classes['facts']}>
           <span className={classes['meta']}>
             <Deviation row={row} />
             <Arrival row={row} rejected={ablehnung !== undefined} />

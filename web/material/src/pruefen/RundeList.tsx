@@ -27,7 +27,8 @@ import { useSteadyRows } from './useSteadyRows.ts'
 
 const MangelMelden = lazyComponent(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
-const ROW_PX = 77
+/** On a phone the name stands above the buttons. */
+const rowPx = () => (window.innerWidth < 768 ? 97 : 77)
 const FACH_PX = 52
 /** Rows rendered beyond the edges of the screen, for fast scrolling. */
 const OVERSCAN = 8
@@ -75,7 +76,7 @@ export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeLi
   const offset = useSteadyRows(list)
   const virtual = useWindowVirtualizer({
     count: eintraege.length,
-    estimateSize: (index) => (eintraege[index]?.art === 'fach' ? FACH_PX : ROW_PX),
+    estimateSize: (index) => (eintraege[index]?.art === 'fach' ? FACH_PX : rowPx()),
     getItemKey: (index) => eintraege[index]?.key ?? index,
     overscan: OVERSCAN,
     scrollMargin: offset,
