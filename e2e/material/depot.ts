@@ -61,7 +61,7 @@ type List = <T>(path: string) => Promise<T[]>
 
 async function devices(app: App, { ruck1 }: Brigade, post: Post, list: List) {
   const positions = await list<Named & { material: { name: string } }>(`/objekte/${ruck1.id}/positionen`)
-  const place = positions.find(({ material }) => material.name === 'Pulsoximeter')
+  const place = positions.find(({ material }) => material.name.startsWith('Pulsoximeter'))
   assert.ok(place)
   await app.call(app.admin, 'PATCH', `/objektpositionen/${place.id}`, { pruefintervall_monate: 12, code: 'RUCK-1-PO' })
   const device = (seriennummer: string, letzte_pruefung: string) =>
@@ -127,7 +127,7 @@ async function people(app: App, post: Post, { anna, bernd, lf, nord }: Brigade):
   return klasseC
 }
 
-async function upload(app: App, objekt_id: string, name: string, dokumenttyp: string): Promise<Named> {
+export async function upload(app: App, objekt_id: string, name: string, dokumenttyp: string): Promise<Named> {
   const form = new FormData()
   const fields = { entitaet_typ: 'objekt', entitaet_id: objekt_id, dokumenttyp, ist_original: 'true' }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)

@@ -13,7 +13,7 @@ import { assertNoEmptyBar, assertSlim, codeBytes } from './checks.ts'
  */
 export type Seitenliste = readonly (readonly [address: string, text: string, over?: 'form'])[]
 
-const pagesOf = (brigade: Brigade): Seitenliste => [
+export const pagesOf = (brigade: Brigade): Seitenliste => [
   ['/', 'Entwicklung in 60 Tagen'],
   ['/aufgaben', 'Listen'],
   ['/kontrollen/faellig', 'Keine Kontrolle fällig'],

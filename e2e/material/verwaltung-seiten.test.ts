@@ -1,26 +1,9 @@
 import { DESK, PHONE } from '../browser.ts'
-import type { Brigade } from './brigade.ts'
 import { sweep } from './seiten.ts'
 import { test } from './test.ts'
+import { verwaltungSeiten } from './verwaltung-seiten.ts'
 
 test.use({ founded: 'brigade' })
-
-const pages = (brigade: Brigade, rolle: string) =>
-  [
-    ['/verwaltung/benutzer', 'Anna Weber'],
-    ['/verwaltung/rollen', 'Mängel melden'],
-    [`/verwaltung/rollen?rolle=${rolle}`, 'Jugendwart'],
-    ['/verwaltung/eskalation', 'Erinnerung nach Tagen'],
-    ['/verwaltung/protokoll', 'Kontrolle abgeschlossen'],
-    ['/verwaltung/sicherheitsprotokoll', 'Rolle angelegt'],
-    ['/verwaltung/objektpflege', 'RUCK-10'],
-    ['/verwaltung/kontrollverantwortung', 'Bernd Ott'],
-    ['/verwaltung/importe', 'Noch nichts importiert'],
-    ['/etiketten', 'RUCK-10 Rucksack Reserve'],
-    [`/pruefblatt?objekt=${brigade.ruck1.id}`, 'Kontrollblatt drucken'],
-    ['/kalender', 'Adresse erzeugen'],
-    ['/ueber', 'diese Tasten zeigen'],
-  ] as const
 
 let rolle = ''
 for (const size of [PHONE, DESK]) {
@@ -36,6 +19,6 @@ for (const size of [PHONE, DESK]) {
         benutzer_id: brigade.bernd.ich.id,
       })
     }
-    await sweep(app, pages(brigade, rolle), size)
+    await sweep(app, verwaltungSeiten(brigade, rolle), size)
   })
 }

@@ -20,12 +20,6 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
   const first = parts[0]?.name ?? ''
   const open = parts.some(({ name }) => name === teil) ? (teil ?? first) : first
   const tabs = useRef<HTMLDivElement>(null)
-  // Scrolls the open tab into view: on a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const list = tabs.current
-    const tab = list?.querySelector<HTMLElement>(`[data-teil="${open}"]`)
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
-  }, [open])
   useShownPart(tabs, teil !== undefined)
   return (
     <Tabs

@@ -42,7 +42,9 @@ export function RundeHead({ runde, titel, fach, fotos = [], children }: RundeHea
           </div>
           <div className={classes['row']}>
             {fach === undefined ? (
-              <span className={classes['name']}>{objekt_name}</span>
+              <span className={classes['name']} title={objekt_name}>
+                {objekt_name}
+              </span>
             ) : (
               <CurrentFach runde={runde} fach={fach} />
             )}

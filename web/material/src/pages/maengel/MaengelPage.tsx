@@ -58,18 +58,18 @@ function MaengelList({ view, action }: ViewProps) {
             </>
           ),
         },
-        { title: 'Status', width: '12rem', cell: ({ status }) => <State of={MANGELSTATUS[status]} /> },
+        { title: 'Status', width: '10rem', cell: ({ status }) => <State of={MANGELSTATUS[status]} /> },
         {
           title: 'Priorität',
           sort: 'prioritaet',
-          width: '8rem',
+          width: '7rem',
           cell: ({ prioritaet }) => <State of={PRIORITAET[prioritaet]} />,
         },
-        { title: 'Verantwortlich', width: '10rem', cell: ({ verantwortlich_name }) => verantwortlich_name ?? '–' },
+        { title: 'Verantwortlich', width: '8rem', cell: ({ verantwortlich_name }) => verantwortlich_name ?? '–' },
         {
           title: 'Gemeldet',
           sort: 'gemeldet_am',
-          width: '10rem',
+          width: '8rem',
           cell: ({ gemeldet_am, gemeldet_von_name }) => (
             <>
               <div>{formatAgo(gemeldet_am)}</div>

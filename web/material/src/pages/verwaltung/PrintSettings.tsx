@@ -42,6 +42,7 @@ export function PrintSettings({ positionen, onPositionen }: PrintSettingsProps) 
       <SegmentedControl
         fullWidth
         aria-label="Papier"
+        classNames={{ label: classes['choice'] ?? '' }}
         data={PAPIERE}
         value={options.papier}
         onChange={(value) => set('papier', value)}
