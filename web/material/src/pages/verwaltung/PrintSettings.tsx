@@ -42,7 +42,7 @@ export function PrintSettings({ positionen, onPositionen }: PrintSettingsProps) 
       <SegmentedControl
         fullWidth
         aria-label="Papier"
-        classNames={{ label: classes['choice'] ?? '' }}
+        classNames={{ label: classes['paper'] ?? '' }}
         data={PAPIERE}
         value={options.papier}
         onChange={(value) => set('papier', value)}
