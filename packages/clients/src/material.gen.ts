@@ -3604,6 +3604,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ausgaben/empfaenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Namen vorschlagen, die etwas bekommen können
+         * @description Die Namen von Personen nennt der Dienst nur denen, die Benutzer lesen dürfen.
+         */
+        get: operations["getAusgabenEmpfaenger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ausgaben/{id}": {
         parameters: {
             query?: never;
@@ -5399,6 +5419,10 @@ export interface components {
             aktionen: "zuruecknehmen"[];
         };
         EinzeiligerText: string;
+        EmpfaengerVorschlaege: {
+            /** @description Wer zuletzt etwas bekam, dann die Personen; begrenzt auf die ersten. Jeder Name einmal */
+            namen: string[];
+        };
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
@@ -7227,6 +7251,8 @@ export interface components {
             typ: "geraet" | "position" | "hu" | "uvv";
             /** @description Material (und Seriennummer) oder das Fahrzeug */
             bezeichnung: string;
+            /** @description Null beim Fahrzeug */
+            material_name: string | null;
             /** Format: date */
             faelligkeitsdatum: string;
             /** @description Tage von heute an; negativ: überfällig */
@@ -8375,7 +8401,7 @@ export interface components {
         /** @description Teil des Namens oder der Artikelnummer */
         MaterialienQ: string;
         /** @description Feld; mit „-“ davor absteigend */
-        MaterialienSortierung: "name" | "-name" | "artikelnummer" | "-artikelnummer";
+        MaterialienSortierung: "name" | "-name" | "artikelnummer" | "-artikelnummer" | "kategorie" | "-kategorie";
         /** @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer */
         Materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
         /** @description Nur Objekte, die Sie oder Ihre Einheit kontrollieren sollen (Kontrollverantwortung) */
@@ -19055,6 +19081,30 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAusgabenEmpfaenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmpfaengerVorschlaege"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -109,7 +109,7 @@ KELLER=$(sende POST /lagerorte '{ "name": "Keller", "art": "raum" }' | wert .id)
 KISTE=$(sende POST /lagerplaetze "{ \"code\": \"K-01\", \"lagerort_id\": \"$KELLER\" }" | wert .id)
 tue GET /lagerorte; tue GET "/lagerorte/$KELLER"; tue PATCH "/lagerorte/$KELLER" '{ "name": "Unten" }'
 tue GET /lagerplaetze; tue PATCH "/lagerplaetze/$KISTE" '{ "name": "Kiste" }'; tue DELETE "/lagerplaetze/$KISTE"; tue DELETE "/lagerorte/$KELLER"
-tue GET /bestaende; tue GET "/materialbewegungen/$(hole /materialbewegungen | wert .eintraege[0].id)"; tue GET "/ausgaben/$AUSGABE"; tue GET "/dokumente/$DOKUMENT"
+tue GET /bestaende; tue GET "/materialbewegungen/$(hole /materialbewegungen | wert .eintraege[0].id)"; tue GET "/ausgaben/$AUSGABE"; tue GET /ausgaben/empfaenger; tue GET "/dokumente/$DOKUMENT"
 PROBE=$(sende POST /wartungsplaene "{ \"objekt_id\": \"$ZWEITER\", \"name\": \"Probe\", \"positionen\": [{ \"bezeichnung\": \"Ansehen\", \"intervall_monate\": 1 }] }" | wert .id)
 tue GET /wartungsplaene; tue GET "/wartungsplaene/$PROBE"; tue DELETE "/wartungsplaene/$PROBE"
 tue POST /wartungsauftraege "{ \"objekt_id\": \"$ZWEITER\", \"werkstatt\": \"intern\", \"beschreibung\": \"Irrtum\" }"; tue DELETE "/wartungsauftraege/$(neu)"

@@ -116,7 +116,8 @@ test('tests of devices and positions, HU and UVV are one list by date, overdue o
   const [hu] = (await read<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=hu`)).eintraege
   assert.equal(hu?.faelligkeitsdatum, in_tagen(-400))
   const [sn] = (await read<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=geraet`)).eintraege
-  assert.match(sn?.bezeichnung ?? '', / SN-1$/)
+  assert.equal(sn?.bezeichnung, `${sn?.material_name} SN-1`)
+  assert.equal(hu?.material_name, null)
   await leitung.patch(`/objekte/${id}`, { status: 'ausser_dienst' })
   assert.deepEqual(await termine(id), [])
 })

@@ -9,24 +9,32 @@ import type { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 
 type Termin = Pick<
   Prueftermin,
-  'typ' | 'bezeichnung' | 'faelligkeitsdatum' | 'objekt_id' | 'objektposition_id' | 'geraet_instanz_id' | 'pruefart'
+  | 'typ'
+  | 'bezeichnung'
+  | 'material_name'
+  | 'faelligkeitsdatum'
+  | 'objekt_id'
+  | 'objektposition_id'
+  | 'geraet_instanz_id'
+  | 'pruefart'
 >
 
 /** Selects what is overdue or due up to this day: tests of devices and positions in use, HU and UVV of vehicles. */
 function termine(bis: Day) {
   const amFahrzeug = (typ: 'hu' | 'uvv') => {
     const day = sql.ref(`fahrzeugdetails.naechste_${typ}`)
-    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, ${day}, objekt.id, NULL, NULL, NULL
+    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, NULL, ${day}, objekt.id, NULL, NULL, NULL
       FROM fahrzeugdetails JOIN objekt ON objekt.id = fahrzeugdetails.objekt_id WHERE ${day} <= ${bis}::date`
   }
   return sql<Termin>`(
-    SELECT 'geraet' AS typ, material.name || ' ' || g.seriennummer AS bezeichnung, coalesce(t.naechste_pruefung, g.naechste_pruefung) AS faelligkeitsdatum,
+    SELECT 'geraet' AS typ, material.name || ' ' || g.seriennummer AS bezeichnung,
+      material.name AS material_name, coalesce(t.naechste_pruefung, g.naechste_pruefung) AS faelligkeitsdatum,
       g.objekt_id, g.objektposition_id, g.id AS geraet_instanz_id, pruefart.name AS pruefart
     FROM geraet_instanz g JOIN objektposition p ON p.id = g.objektposition_id JOIN material ON material.id = p.material_id
     LEFT JOIN geraet_termin t ON t.geraet_instanz_id = g.id LEFT JOIN pruefart ON pruefart.id = t.pruefart_id
     WHERE g.status <> 'ausgesondert' AND p.ist_status = 'aktiv' AND g.naechste_pruefung <= ${bis}::date
       AND (t.geraet_instanz_id IS NULL OR t.naechste_pruefung <= ${bis}::date)
-    UNION ALL SELECT 'position', material.name, p.naechste_pruefung, p.objekt_id, p.id, NULL, NULL
+    UNION ALL SELECT 'position', material.name, material.name, p.naechste_pruefung, p.objekt_id, p.id, NULL, NULL
     FROM objektposition p JOIN material ON material.id = p.material_id
     WHERE p.ist_status = 'aktiv' AND p.naechste_pruefung <= ${bis}::date
     UNION ALL ${amFahrzeug('hu')} UNION ALL ${amFahrzeug('uvv')})`.as('termin')

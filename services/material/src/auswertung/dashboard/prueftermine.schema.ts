@@ -10,6 +10,7 @@ export const Prueftermin = z
   .object({
     typ,
     bezeichnung: z.string().meta({ description: 'Material (und Seriennummer) oder das Fahrzeug' }),
+    material_name: z.string().nullable().meta({ description: 'Null beim Fahrzeug' }),
     faelligkeitsdatum: z.iso.date(),
     resttage,
     ...objektfelder,

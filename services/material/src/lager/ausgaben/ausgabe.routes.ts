@@ -8,8 +8,9 @@ import { mapped } from '../../kern/lists/list.ts'
 import { BESTAETIGUNG } from '../../kern/rules/bestaetigung.ts'
 import { ausgeben, zuruecknehmen } from './ausgabe.commands.ts'
 import { type AusgabeMitNamen, getAusgabe, listAusgaben, mengenOf } from './ausgabe.queries.ts'
-import { Ausgabe, AusgabenSuche, Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
+import { Ausgabe, AusgabenSuche, Ausgeben, EmpfaengerVorschlaege, Zuruecknehmen } from './ausgabe.schema.ts'
 import { ausgabeStates } from './ausgabe.states.ts'
+import { fruehereEmpfaenger, namenDerPersonen } from './empfaenger.queries.ts'
 
 const tags = ['Ausgaben']
 
@@ -31,6 +32,20 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     schema: { query: AusgabenSuche, entry: Ausgabe },
     list: ({ query, principal }) =>
       mapped(listAusgaben(store.as(principal), today(), query), (ausgabe) => answer(ausgabe, principal)),
+  })
+  api.route({
+    method: 'GET',
+    path: '/ausgaben/empfaenger',
+    permission: 'lager.bearbeiten',
+    summary: 'Namen vorschlagen, die etwas bekommen können',
+    description: 'Die Namen von Personen nennt der Dienst nur denen, die Benutzer lesen dürfen.',
+    tags,
+    schema: { response: { 200: EmpfaengerVorschlaege } },
+    handler: async ({ principal }) => {
+      const reader = store.as(principal)
+      const personen = may(principal, 'benutzer.lesen') ? await namenDerPersonen(reader) : []
+      return { namen: [...new Set([...(await fruehereEmpfaenger(reader)), ...personen])] }
+    },
   })
   api.route({
     method: 'GET',

@@ -57,6 +57,14 @@ export const Ausgabe = z
   })
   .meta({ id: 'Ausgabe' })
 
+export const EmpfaengerVorschlaege = z
+  .object({
+    namen: z.array(z.string()).meta({
+      description: 'Wer zuletzt etwas bekam, dann die Personen; begrenzt auf die ersten. Jeder Name einmal',
+    }),
+  })
+  .meta({ id: 'EmpfaengerVorschlaege' })
+
 export const Ausgeben = z
   .strictObject({
     material_id: fields.material_id,

@@ -5,7 +5,7 @@ import type { Reader } from '../../kern/db/store.ts'
 import { countRows } from '../../kern/lists/count.ts'
 import { contains, type Filter } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
-import { by, byWord, directionOf } from '../../kern/lists/order.ts'
+import { by, byWord, directionOf, type Order } from '../../kern/lists/order.ts'
 import { type Verwendung, verwendungen } from '../../kern/rules/usage.ts'
 import type { MaterialSuche, MaterialVerwendung } from './material.schema.ts'
 
@@ -31,6 +31,8 @@ const EXAMPLES_MAX = 5
 
 export const unknownMaterial = (): DomainError => notFound('Dieses Material gibt es nicht.')
 
+const nameOfKategorie = sql`(SELECT kategorie.name FROM kategorie WHERE kategorie.id = kategorie_id)`
+
 export function listMaterialien(
   reader: Reader,
   { sortierung, q, kategorie_id, materialtyp }: Filter<MaterialSuche>,
@@ -42,10 +44,16 @@ export function listMaterialien(
     .$if(kategorie_id !== undefined, (filtered) => filtered.where('kategorie_id', '=', kategorie_id ?? null))
     .$if(materialtyp !== undefined, (filtered) => filtered.where('materialtyp', '=', materialtyp ?? 'menge'))
   const direction = directionOf(sortierung)
-  const first = sortierung.endsWith('artikelnummer')
-    ? byWord('artikelnummer', direction, direction === 'desc' ? 'first' : 'last')
-    : byWord('name', direction)
-  return listOf({ reader, hits, order: [first, by('id')] })
+  const nulls = direction === 'desc' ? 'first' : 'last'
+  const orders: Readonly<Record<string, Order>> = {
+    artikelnummer: [byWord('artikelnummer', direction, nulls)],
+    kategorie: [byWord(nameOfKategorie, direction, nulls), byWord('name', direction)],
+  }
+  return listOf({
+    reader,
+    hits,
+    order: [...(orders[sortierung.replace(/^-/, '')] ?? [byWord('name', direction)]), by('id')],
+  })
 }
 
 /** @throws {DomainError} 404 */

@@ -44,7 +44,7 @@ export const MaterialErsetzen = z.strictObject({ ziel_id: id })
 
 export const MaterialSuche = z.strictObject({
   ...seiteUndLimit,
-  sortierung: sortierung(['name', 'artikelnummer'], 'name'),
+  sortierung: sortierung(['name', 'artikelnummer', 'kategorie'], 'name'),
   q: z.string().max(200).optional().meta({ description: 'Teil des Namens oder der Artikelnummer' }),
   kategorie_id: id.optional(),
   materialtyp: fields.materialtyp.optional(),

@@ -248,3 +248,17 @@ test('replacing a Fach renames it, or merges it into the one that has the name',
   const position = store.db.selectFrom('objektposition').select('fach_id').where('objekt_id', '=', objekt_id)
   assert.deepEqual(await position.execute(), [{ fach_id: lower.id }])
 })
+
+test('materials stand by category and within it by name, those without a category last, or the other way round', async () => {
+  const [erste, zweite] = [await eineKategorie(store, 'Sorte 9'), await eineKategorie(store, 'Sorte 10')]
+  await einMaterial(store, { name: 'Sortiert D', kategorie_id: zweite.id })
+  await einMaterial(store, { name: 'Sortiert C', kategorie_id: erste.id })
+  await einMaterial(store, { name: 'Sortiert B', kategorie_id: erste.id })
+  await einMaterial(store, { name: 'Sortiert A', kategorie_id: null })
+  const namen = async (sortierung: string) => {
+    const { body } = await mitarbeiter.get(`/materialien?q=Sortiert&sortierung=${sortierung}`)
+    return (body as { eintraege: { name: string }[] }).eintraege.map(({ name }) => name.at(-1)).join('')
+  }
+  assert.equal(await namen('kategorie'), 'BCDA')
+  assert.equal(await namen('-kategorie'), 'ADCB')
+})
