@@ -29,7 +29,7 @@ export function ListOrBoard({ list, board }: ListOrBoardProps) {
       aria-label="Ansicht"
       data={VIEWS}
       value={ansicht ?? 'liste'}
-      mb="md"
+      mb={ansicht === 'tafel' ? 'md' : 0}
       onChange={(value) =>
         void navigate({
           to: '.',

@@ -1,6 +1,5 @@
 /** Saved views of a list, its columns and the height of its rows. */
 import { Button, Checkbox, Drawer, SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Section, Surface, useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { useSession } from '../../session/useSession.ts'
@@ -8,6 +7,7 @@ import common from '../common.module.css'
 import { LoadError } from '../LoadError.tsx'
 import { toast } from '../toast.ts'
 import { useForm } from '../useForm.ts'
+import { useIsPhone } from '../useIsPhone.ts'
 import { AnsichtRow } from './AnsichtRow.tsx'
 import { type Liste, saveAnsicht, useAnsichtChange, useAnsichten } from './ansichten.ts'
 import { setListLook, toggleColumn, useListLook } from './look.ts'
@@ -26,7 +26,7 @@ export interface AnsichtDrawerProps {
 
 export function AnsichtDrawer({ name, columns, parameter, liste, onClose }: AnsichtDrawerProps) {
   const [opened, setOpened] = useState(true)
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const isPhone = useIsPhone()
   useFocusBack()
   const close = () => setOpened(false)
   return (

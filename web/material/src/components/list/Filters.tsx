@@ -4,36 +4,44 @@ import { useQueries } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import classes from './Filters.module.css'
 import type { Filter, Filtered } from './types.ts'
-import { chosenOf, type ListState, queryOf, unchosen } from './useList.ts'
+import { chosenOf, countChosen, type ListState, queryOf, unchosen, withoutFilters } from './useList.ts'
+
+interface FiltersProps<Row> {
+  readonly list: Filtered<Row>
+  readonly state: ListState
+  /** One below the other with their names, for a window. */
+  readonly isStacked?: boolean
+}
 
 /** Shows filters as chips; those with few values show the number of matches. */
-export function Filters<Row>({ list, state }: { list: Filtered<Row>; state: ListState }) {
+export function Filters<Row>({ list, state, isStacked = false }: FiltersProps<Row>) {
   const { filters = [] } = list
-  if (filters.length === 0) return null
-  const isFiltered = filters.some((filter) => chosenOf(filter, state) !== undefined)
   return (
-    <fieldset className={classes['filters']}>
+    <fieldset className={classes['filters']} data-stacked={isStacked}>
       <legend className={classes['legend']}>Filter</legend>
       {filters.map((filter) =>
         filter.look === 'chips' ? (
-          <Chips key={filter.name} filter={filter} list={list} state={state} />
+          <fieldset key={filter.name} className={classes['chips']}>
+            <legend className={classes[isStacked ? 'name' : 'legend']}>{filter.label}</legend>
+            <Chips filter={filter} list={list} state={state} />
+          </fieldset>
         ) : (
           <NativeSelect
             key={filter.name}
-            aria-label={filter.label}
-            className={classes['select']}
+            {...(isStacked ? { label: filter.label } : { 'aria-label': filter.label, className: classes['select'] })}
             data-chosen={chosenOf(filter, state) !== undefined}
             value={chosenOf(filter, state) ?? ''}
             onChange={(event) => state.change({ [filter.name]: event.currentTarget.value || unchosen(filter) })}
-            data={[{ value: '', label: `${filter.label}: ${filter.otherwise ?? 'alle'}` }, ...filter.options]}
+            data={[
+              { value: '', label: `${isStacked ? '' : `${filter.label}: `}${filter.otherwise ?? 'alle'}` },
+              ...filter.options,
+            ]}
           />
         ),
       )}
-      {isFiltered && (
-        <UnstyledButton
-          className={classes['clear']}
-          onClick={() => state.change(Object.fromEntries(filters.map((filter) => [filter.name, unchosen(filter)])))}
-        >
+      {isStacked && list.further !== undefined && <list.further.Fields />}
+      {countChosen(list, state) > 0 && (
+        <UnstyledButton className={classes['clear']} onClick={() => state.change(withoutFilters(list))}>
           <IconX size={18} aria-hidden />
           Filter aufheben
         </UnstyledButton>

@@ -59,6 +59,8 @@ export interface RowsProps<Row> {
   /** True while the rows still belong to the previous filter. */
   readonly isStale: boolean
   readonly onEnd: () => void
+  /** Called when a person is about to jump, so that all sections are loaded. */
+  readonly onJump: () => void
   /** Rows open in a pane next to the list; undefined where they open as pages. */
   readonly pane: { readonly open: string | undefined } | undefined
   /** Undefined where rows cannot be chosen. */

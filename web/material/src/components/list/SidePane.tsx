@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { HEADING, ownSearch, PaneContext } from '../pane.ts'
 import classes from './SidePane.module.css'
 
-interface SidePaneProps {
+export interface SidePaneProps {
   /** Address of the record's own page. */
   readonly to: string
   readonly onClose: () => void

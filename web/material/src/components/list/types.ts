@@ -65,11 +65,24 @@ export interface Bulk<Row> {
   readonly Bar: ComponentType<{ readonly selection: Selection<Row> }>
 }
 
+/** Sections of a long list on a phone, by what its rows have in common. */
+export interface Sections<Row> {
+  /** The service's name for the order by sections; undefined where that is the list's own. */
+  readonly sort?: string
+  readonly of: (row: Row) => string
+  /** What a section with many rows stands in the order of: a letter to jump to. */
+  readonly letterOf?: (row: Row) => string
+}
+
 /** The part of a list that its filters need. */
-export type Filtered<Row> = Pick<ListPageProps<Row>, 'name' | 'arten' | 'load' | 'filters' | 'search' | 'fixed'>
+export type Filtered<Row> = Pick<
+  ListPageProps<Row>,
+  'name' | 'arten' | 'load' | 'filters' | 'further' | 'search' | 'fixed'
+>
 
 export interface ListPageProps<Row> {
   readonly title: string
+  /** Stands below the title, on a phone below the rows. */
   readonly lead?: ReactNode
   /** Name of the list in the cache. */
   readonly name: string
@@ -80,9 +93,12 @@ export interface ListPageProps<Row> {
   readonly search: 'service' | 'none' | ((row: Row) => string)
   readonly searchLabel: string
   readonly filters?: readonly Filter[]
+  /** Filters that are no choice among a few, such as days, with the names of their values in the address. */
+  readonly further?: { readonly names: readonly string[]; readonly Fields: ComponentType }
   readonly columns: readonly Column<Row>[]
   /** A row on a phone. */
   readonly card: (row: Row) => ReactNode
+  readonly sections?: Sections<Row>
   readonly rowKey: (row: Row) => string
   /** Address that the row links to. */
   readonly href?: (row: Row) => string
@@ -104,7 +120,7 @@ export interface ListPageProps<Row> {
   readonly bulk?: Bulk<Row>
   /** A form that the address opens. It waits for the first rows, so that a page's first view loads no form. */
   readonly opened?: ReactNode
-  /** Content between head and list, for example a switch of views. */
+  /** Content between head and list, for example a switch of views; on a phone beside the number of rows. */
   readonly children?: ReactNode
 }
 

@@ -9,6 +9,10 @@ import type { Filter, Filtered, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows in a request: the service's maximum. */
 const PAGE = 200
+/** Rows in a request for a list in sections, whose page stays short until one jumps or reads on. */
+const SECTIONS_PAGE = 50
+/** Rows to jump among at most. */
+const JUMP_MAX = 1000
 const FORBIDDEN = 403
 
 /** State of a list in the address: search, filters, order. */
@@ -43,13 +47,28 @@ export function chosenOf({ name, fallback }: Filter, { values }: ListState): str
 /** Returns the address value of a filter without a choice. */
 export const unchosen = ({ fallback }: Filter): string | undefined => (fallback === undefined ? undefined : ALL)
 
+/** Counts the filters that narrow the list. */
+export const countChosen = <Row>({ filters = [], further }: Filtered<Row>, state: ListState): number =>
+  filters.filter((filter) => chosenOf(filter, state) !== undefined).length +
+  (further?.names ?? []).filter((name) => state.values[name] !== undefined).length
+
+/** Returns the values of the address that take all filters off. */
+export const withoutFilters = <Row>({ filters = [], further }: Filtered<Row>): Record<string, string | undefined> => ({
+  ...Object.fromEntries(filters.map((filter) => [filter.name, unchosen(filter)])),
+  ...Object.fromEntries((further?.names ?? []).map((name) => [name, undefined])),
+})
+
 /** Builds the query of a list without its page. */
-export function queryOf<Row>({ filters = [], search, fixed = {} }: Filtered<Row>, state: ListState): ListQuery {
+export function queryOf<Row>(
+  { filters = [], further, search, fixed = {} }: Filtered<Row>,
+  state: ListState,
+): ListQuery {
   const { values } = state
   const chosen = Object.fromEntries(filters.map((filter) => [filter.name, chosenOf(filter, state)]))
   return {
     ...fixed,
     ...chosen,
+    ...Object.fromEntries((further?.names ?? []).map((name) => [name, values[name]])),
     ...(values['sortierung'] === undefined ? {} : { sortierung: values['sortierung'] }),
     ...(search === 'service' && values['q'] !== undefined ? { q: values['q'] } : {}),
   }
@@ -61,15 +80,20 @@ export function savedOf<Row>({ filters = [] }: ListPageProps<Row>, { values }: L
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
 }
 
-/** Loads the rows of a list page by page. A local search loads all remaining pages. */
-export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
+/**
+ * Loads the rows of a list page by page. A local search loads all remaining pages.
+ *
+ * @param jumps whether a person chooses among the sections, so that all of them are needed
+ */
+export function useList<Row>(props: ListPageProps<Row>, state: ListState, jumps: boolean) {
   const query = queryOf(props, state)
   const { load, search } = props
+  const limit = props.sections === undefined ? PAGE : SECTIONS_PAGE
   const list = useInfiniteQuery({
-    queryKey: [props.name, query],
+    queryKey: [props.name, query, limit],
     meta: { arten: props.arten },
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }): Promise<Seite<Row>> => load({ ...query, seite: pageParam, limit: PAGE }, signal),
+    queryFn: ({ pageParam, signal }): Promise<Seite<Row>> => load({ ...query, seite: pageParam, limit }, signal),
     getNextPageParam: ({ seite, seiten }) => (seite < seiten ? seite + 1 : undefined),
     placeholderData: (before) => before,
   })
@@ -78,9 +102,10 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
   // After a failed page the person decides about another try. The next page would call off a list that is read again.
   const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError
   const searchesHere = matches !== undefined
+  const readsOn = searchesHere || (jumps && (data?.pages.length ?? 0) * limit < JUMP_MAX)
   useEffect(() => {
-    if (searchesHere && mayReadOn) void fetchNextPage()
-  }, [searchesHere, mayReadOn, fetchNextPage])
+    if (readsOn && mayReadOn) void fetchNextPage()
+  }, [readsOn, mayReadOn, fetchNextPage])
   // Who was refused sees no longer what they once might.
   const isRefused = list.error instanceof ApiError && list.error.status === FORBIDDEN
   const loaded = useMemo(

@@ -4,6 +4,8 @@ import { usePane } from '../pane.ts'
 
 /** Rows rendered beyond the edges of the screen. */
 const OVERSCAN = 12
+/** So many px of a row at the upper edge count as nothing: positions have fractions. */
+const EDGE = 4
 
 /** On paper stand all rows. */
 const paper = { isPrinting: false }
@@ -26,12 +28,14 @@ function subscribePrint(listener: () => void): () => void {
  *
  * @param keyOf name of a row: a height stays with its row when others come before it
  * @param onEnd called when the last row comes near, to read on
+ * @param above height of what stays at the upper edge over the rows, in px
  */
 export function useRows<Box extends HTMLElement, Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   estimate: number,
   onEnd: () => void,
+  above = 0,
 ) {
   const count = rows.length
   const isPrinting = useSyncExternalStore(subscribePrint, () => paper.isPrinting)
@@ -56,6 +60,7 @@ export function useRows<Box extends HTMLElement, Row>(
     ),
     overscan: isPrinting ? count : OVERSCAN,
     scrollMargin: top,
+    scrollPaddingStart: above,
   }
   const inWindow = useWindowVirtualizer({ ...options, enabled: pane === undefined })
   const inPane = useVirtualizer({
@@ -75,6 +80,10 @@ export function useRows<Box extends HTMLElement, Row>(
     height: isPrinting ? 'auto' : virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     offset: (start: number) => (isPrinting ? 0 : start - top),
+    /** Index of the first row that is to be seen. */
+    first: shown.find(({ end }) => end > (virtualizer.scrollOffset ?? 0) + above + EDGE)?.index ?? 0,
+    /** Scrolls a row to the upper edge. */
+    toTop: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
     /** Scrolls a row into the middle of the screen. */
     toRow: useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
   }

@@ -103,22 +103,22 @@ export function AusgabenPage() {
         ? { action: { label: 'Ausgeben', onClick: () => void navigate({ to: '/ausgaben/neu' }) } }
         : {})}
     >
-      <div className={common['stack']}>
-        {scannen === undefined ? (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconCamera size={20} aria-hidden />}
-              onClick={() => change({ scannen: '1' })}
-            >
-              Rückgabe scannen
-            </Button>
-          </div>
-        ) : (
+      {scannen === undefined ? (
+        <Button
+          variant="default"
+          px="sm"
+          aria-label="Rückgabe scannen"
+          leftSection={<IconCamera size={20} aria-hidden />}
+          onClick={() => change({ scannen: '1' })}
+        >
+          Rückgabe
+        </Button>
+      ) : (
+        <div className={common['line']}>
           <ScanBar onClose={() => change({ scannen: undefined })} />
-        )}
-        <ScanMessage />
-      </div>
+        </div>
+      )}
+      <ScanMessage />
     </ListPage>
   )
 }

@@ -1,12 +1,12 @@
 /** Adds, replaces and removes the photos of a compartment. */
 import { Drawer, Progress } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { useUpload } from '../../api/useUpload.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { toast } from '../../components/toast.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import {
   type Fachfoto,
   type Fachfotos,
@@ -33,7 +33,7 @@ export interface FachfotoDrawerProps {
 
 export function FachfotoDrawer({ traeger, fach, name, onClose }: FachfotoDrawerProps) {
   const [opened, setOpened] = useState(true)
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const isPhone = useIsPhone()
   const query = useFachfotos(traeger)
   useFocusBack()
   return (

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
@@ -27,6 +26,7 @@ const placeOf = ({ typ, geraet_instanz_id, objekt_id }: Prueftermin): string => 
 /** Lists overdue and upcoming tests of devices, positions and vehicles. */
 export function PruefterminePage() {
   const { darfIrgendwo } = useSession()
+  const navigate = useNavigate()
   return (
     <ListPage<Prueftermin>
       title="Prüfungen"
@@ -73,12 +73,9 @@ export function PruefterminePage() {
         title: 'Keine Prüfung fällig',
         text: 'Weder überfällig noch in den nächsten 90 Tagen.',
       }}
-    >
-      {darfIrgendwo('pruefung.durchfuehren') && (
-        <Button component={Link} to="/prueftag" mb="md">
-          Prüftag beginnen
-        </Button>
-      )}
-    </ListPage>
+      {...(darfIrgendwo('pruefung.durchfuehren')
+        ? { action: { label: 'Prüftag beginnen', onClick: () => void navigate({ to: '/prueftag' }) } }
+        : {})}
+    />
   )
 }

@@ -13,7 +13,6 @@ import { showPaper } from '../../components/showPaper.ts'
 import { toast } from '../../components/toast.ts'
 import { UEBERALL, useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
-import classes from './bestellliste.module.css'
 import { nameOf, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
 
 const BestellBar = lazyComponent(async () => (await import('./BestellBar.tsx')).BestellBar)
@@ -98,11 +97,12 @@ export function BestelllistePage() {
       >
         <Button
           variant="default"
-          className={classes['print'] ?? ''}
+          px="sm"
+          aria-label="Bestellliste drucken"
           leftSection={<IconPrinter size={20} aria-hidden />}
           onClick={() => void showPaper('/materialbestaende/bestellliste.pdf')}
         >
-          Bestellliste drucken
+          Drucken
         </Button>
       </ListPage>
       {buchung !== undefined && <BuchungForm buchung={buchung} onClose={() => setBuchung(undefined)} />}

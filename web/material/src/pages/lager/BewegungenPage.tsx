@@ -5,6 +5,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../components/common.module.css'
 import { dayFromToday } from '../../components/days.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { byDay } from '../../components/list/byDay.ts'
 import { ListPage } from '../../components/list/ListPage.tsx'
 import { State } from '../../components/State.tsx'
 import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../components/words.ts'
@@ -20,6 +21,8 @@ const SINCE = [
   { days: 7, label: 'seit 7 Tagen' },
   { days: 30, label: 'seit 30 Tagen' },
 ]
+
+const BY_DAY = byDay<Materialbewegung>(({ zeitpunkt }) => zeitpunkt)
 
 /** Lists all movements of the store, newest first. Movements never change. */
 export function BewegungenPage() {
@@ -87,6 +90,7 @@ export function BewegungenPage() {
             </div>
           </>
         )}
+        sections={BY_DAY}
         rowKey={({ id }) => id}
         exportPath="/materialbewegungen/export"
         empty={{

@@ -8,6 +8,7 @@ import type { StammdatumFormProps } from './StammdatumForm.tsx'
 import classes from './stammdaten.module.css'
 
 const noFilters = () => []
+const noSections = () => undefined
 
 /** The fields arrive with their form, so that it begins in the first one. */
 const fieldsOf = async <Row extends Stammdatum, Values extends object>({
@@ -25,6 +26,7 @@ export function StammdatenListe<Row extends Stammdatum, Values extends object>({
     }),
   )
   const filters = (kind.useFilters ?? noFilters)()
+  const sections = (kind.useSections ?? noSections)()
   return (
     <>
       <ListPage<Row>
@@ -36,6 +38,7 @@ export function StammdatenListe<Row extends Stammdatum, Values extends object>({
         search={kind.search}
         searchLabel={kind.searchLabel}
         filters={filters}
+        {...(sections === undefined ? {} : { sections })}
         columns={[{ title: 'Name', sort: 'name', width: '1.5fr', cell: (row) => <Name row={row} /> }, ...kind.columns]}
         card={(row) => (
           <>

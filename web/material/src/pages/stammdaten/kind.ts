@@ -1,7 +1,7 @@
 import type { Form } from '@zeughaus/web-shared/form'
 import type { ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
-import type { Bulk, Column, Filter, ListQuery } from '../../components/list/types.ts'
+import type { Bulk, Column, Filter, ListQuery, Sections } from '../../components/list/types.ts'
 import type { Ort, Recht } from '../../session/useSession.ts'
 
 export interface Stammdatum {
@@ -36,6 +36,7 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly search: 'service' | ((row: Row) => string)
   readonly searchLabel: string
   readonly useFilters?: () => readonly Filter[]
+  readonly useSections?: () => Sections<Row>
   readonly columns: readonly Column<Row>[]
   /** Below the name, on a phone. */
   readonly note: (row: Row) => ReactNode

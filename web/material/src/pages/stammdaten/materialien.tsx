@@ -42,6 +42,15 @@ export const materialien: Kind<Material, MaterialValues> = {
     { name: 'materialtyp', label: 'Materialtyp', look: 'chips', options: optionsOf(MATERIALTYPEN) },
     { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
   ],
+  useSections: () => {
+    const kategorien = new Map(useKategorien().map(({ value, label }) => [value, label]))
+    return {
+      sort: 'kategorie',
+      letterOf: ({ name }) => name.normalize('NFD').charAt(0).toLocaleUpperCase('de'),
+      of: ({ kategorie_id }) =>
+        kategorie_id === null ? 'Ohne Kategorie' : (kategorien.get(kategorie_id) ?? 'Kategorie'),
+    }
+  },
   columns: [
     { title: 'Typ', cell: ({ materialtyp }) => MATERIALTYPEN[materialtyp] },
     { title: 'Kategorie', cell: ({ kategorie_id }) => <KategorieName id={kategorie_id} /> },

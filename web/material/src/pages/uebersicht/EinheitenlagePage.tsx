@@ -77,7 +77,7 @@ function Name({ row }: { row: Lage }) {
   const { einheit_id } = row
   if (einheit_id === null) return nameOf(row)
   return (
-    <Link to="/" search={{ einheit_id }}>
+    <Link to="/" search={{ einheit_id }} className={common['target']}>
       {nameOf(row)}
     </Link>
   )

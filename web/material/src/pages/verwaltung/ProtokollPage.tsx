@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useBenutzer } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { byDay } from '../../components/list/byDay.ts'
 import { ListPage } from '../../components/list/ListPage.tsx'
 import type { Option } from '../../components/list/types.ts'
 import { useListState } from '../../components/list/useList.ts'
@@ -21,11 +21,12 @@ type Entry = Schema<'HistorieEintrag'>
 
 const ARTEN = ['kontrolle', 'fehlbestand', 'mangel', 'objekt', 'geraet_instanz', 'benutzer_qualifikation'] as const
 
+const BY_DAY = byDay<Entry>(({ zeitpunkt }) => zeitpunkt)
+
 /** Shows the change log, which is read-only for everyone. */
 export function ProtokollPage() {
   const [opened, setOpened] = useState<Entry>()
   const benutzer = useBenutzer()
-  const { objekt_id, von, bis } = useSearch({ from: '/verwaltung/protokoll' })
   return (
     <>
       <ListPage<Entry>
@@ -41,7 +42,7 @@ export function ProtokollPage() {
           { name: 'entitaet_typ', label: 'Betrifft', look: 'select', options: optionsOf(ENTITAETEN) },
           { name: 'benutzer_id', label: 'Person', look: 'select', options: benutzer },
         ]}
-        fixed={{ objekt_id, von, bis }}
+        further={{ names: ['objekt_id', 'von', 'bis'], Fields: Bounds }}
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => EREIGNISSE[ereignis] },
           { title: 'Werte', width: '1.6fr', cell: (row) => <ChangedValues row={row} people={benutzer} /> },
@@ -59,6 +60,7 @@ export function ProtokollPage() {
             </div>
           </>
         )}
+        sections={BY_DAY}
         rowKey={({ id }) => id}
         onOpen={setOpened}
         exportPath="/historie/export"
@@ -67,9 +69,7 @@ export function ProtokollPage() {
           title: 'Noch keine Einträge',
           text: 'Kontrollen, Fehlbestände, Mängel und Änderungen an Objekten stehen hier.',
         }}
-      >
-        <Bounds />
-      </ListPage>
+      />
       {opened !== undefined && (
         <ProtokollDetails entry={opened} people={benutzer} onClose={() => setOpened(undefined)} />
       )}

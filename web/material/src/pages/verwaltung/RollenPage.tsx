@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PageHead } from '@zeughaus/web-shared'
@@ -8,6 +7,7 @@ import { api, unwrap } from '../../api/index.ts'
 import { readAll } from '../../components/choices.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { useAnmeldedienst } from '../../session/anmeldedienst.ts'
 import { useSession } from '../../session/useSession.ts'
 import { MATRIX, type Rolle, withTicks } from './berechtigung.tsx'
@@ -24,7 +24,7 @@ export function RollenPage() {
   const navigate = useNavigate({ from: '/verwaltung/rollen' })
   const dienst = useAnmeldedienst()
   const [opened, setOpened] = useState<Rolle | 'neu'>()
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const isPhone = useIsPhone()
   const Rollen = isPhone ? EineRolle : RollenMatrix
   const katalog = useQuery({
     queryKey: ['berechtigungen'],

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { useBenutzer } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { byDay } from '../../components/list/byDay.ts'
 import { ListPage } from '../../components/list/ListPage.tsx'
 import { useListState } from '../../components/list/useList.ts'
 import { State } from '../../components/State.tsx'
@@ -23,11 +23,12 @@ import classes from './verwaltung.module.css'
 
 const SicherheitDetails = lazyComponent(async () => (await import('./SicherheitDetails.tsx')).SicherheitDetails)
 
+const BY_DAY = byDay<Eintrag>(({ zeitpunkt }) => zeitpunkt)
+
 /** Shows the security log: logins, changed rights, whole exports. For administrators. */
 export function SicherheitPage() {
   const [opened, setOpened] = useState<Eintrag>()
   const benutzer = useBenutzer()
-  const { adresse, von, bis } = useSearch({ from: '/verwaltung/sicherheitsprotokoll' })
   return (
     <>
       <ListPage<Eintrag>
@@ -43,7 +44,7 @@ export function SicherheitPage() {
           { name: 'ereignis', label: 'Ereignis', look: 'select', options: optionsOf(SICHERHEITSEREIGNISSE) },
           { name: 'benutzer_id', label: 'Person', look: 'select', options: benutzer },
         ]}
-        fixed={{ adresse, von, bis }}
+        further={{ names: ['adresse', 'von', 'bis'], Fields: Grenzen }}
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => SICHERHEITSEREIGNISSE[ereignis] },
           { title: 'Betrifft', width: '1.4fr', cell: subjectOf },
@@ -62,6 +63,7 @@ export function SicherheitPage() {
             </div>
           </>
         )}
+        sections={BY_DAY}
         rowKey={({ nummer }) => `${nummer}`}
         onOpen={setOpened}
         exportPath="/sicherheitsprotokoll/export"
@@ -70,9 +72,7 @@ export function SicherheitPage() {
           title: 'Noch keine Einträge',
           text: 'Anmeldungen, Rechte, Exporte und Einstellungen stehen hier.',
         }}
-      >
-        <Grenzen />
-      </ListPage>
+      />
       {opened !== undefined && <SicherheitDetails eintrag={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
