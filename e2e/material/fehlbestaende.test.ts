@@ -33,6 +33,17 @@ test('An approval is confirmed with the readiness that the service names, not wi
   await expect(page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist eingeschränkt einsatzbereit.')).toBeVisible()
 })
 
+test('Where the store has nothing, a shortage is ordered first, and refilled once it is ordered', async ({ app }) => {
+  const leitung = await person(app, 'Ole Order', 'leitungsverantwortlicher')
+  const rucksack = await mitFehlbestaenden(app, 'LEER-1', 1)
+  const { page } = await visit(app, { as: leitung, size: PHONE })
+  await page.goto(`${app.url}/objekte/${rucksack.id}?teil=fehlbestaende`)
+  const first = page.getByRole('button', { name: /^(Nachfüllen|Als bestellt merken|Mindermenge genehmigen)$/ }).first()
+  await expect(first).toHaveText('Als bestellt merken')
+  await first.tap()
+  await expect(first).toHaveText('Nachfüllen')
+})
+
 test('Who may not refill is led to the shortage and not to a refill', async ({ app }) => {
   const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
   const rucksack = await mitFehlbestaenden(app, 'FUELL-1', 1)

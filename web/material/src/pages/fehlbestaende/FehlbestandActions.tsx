@@ -29,11 +29,13 @@ export function FehlbestandActions({ row, isCompact = false }: FehlbestandAction
     onSuccess: () => toast(`${row.material_name} ist als bestellt gemerkt.`),
   })
   const close = () => setOpen(undefined)
-  const all = [
+  const order = { name: 'bearbeiten', label: 'Als bestellt merken', run: () => procure.mutate() } as const
+  const remedies = [
     { name: 'nachfuellen', label: 'Nachfüllen', run: () => setOpen('nachfuellen') },
     { name: 'genehmigen', label: 'Mindermenge genehmigen', run: () => setOpen('genehmigen') },
-    { name: 'bearbeiten', label: 'Als bestellt merken', run: () => procure.mutate() },
   ] as const
+  // Nothing can be refilled from an empty store.
+  const all = row.im_lager === 0 ? [order, ...remedies] : [...remedies, order]
   const actions = all.filter(({ name }) => row.aktionen.includes(name))
   const buttons = isCompact ? actions.slice(0, 1) : actions
   const rest = isCompact ? actions.slice(1) : []
