@@ -131,6 +131,7 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
   await expect(page.locator('[name=empfaenger][aria-invalid=true]')).toBeVisible()
   await page.getByLabel('Wer bekommt es?').fill('Übung Bahnhof <b>')
+  await page.getByText('Frist, Leihe und Bemerkung').click()
   await page.getByLabel('Zurück bis').fill(day(7))
   await page.getByLabel('Menge Verbandpäckchen M').fill('5000')
   await page.getByRole('button', { name: '2 Posten ausgeben' }).click()

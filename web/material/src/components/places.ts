@@ -98,6 +98,7 @@ export const GROUPS: readonly Group[] = [
     places: [
       { to: '/lager/bestand', label: 'Bestand', icon: IconPackages, rechte: ['lesen'] },
       { to: '/lager/bestellliste', label: 'Bestellliste', icon: IconShoppingCart, rechte: ['lesen'] },
+      { to: '/ausgaben/neu', label: 'Ausgeben', icon: IconPackageExport, rechte: ['lager.bearbeiten'] },
       { to: '/ausgaben', label: 'Ausgaben', icon: IconPackageExport, rechte: ['lesen'] },
       { to: '/lager/bewegungen', label: 'Bewegungen', icon: IconArrowsExchange, rechte: ['lesen'] },
       { to: '/lager/orte', label: 'Lagerorte', icon: IconBuildingWarehouse, rechte: ['lesen'] },

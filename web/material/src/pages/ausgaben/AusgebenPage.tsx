@@ -5,25 +5,31 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import type { Form } from '@zeughaus/web-shared/form'
 import { type RefObject, useReducer, useRef, useState } from 'react'
-import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
-import { orNull } from '../../components/body.ts'
+import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { dayFromToday } from '../../components/days.ts'
+import { Fold } from '../../components/Fold.tsx'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { MaterialPicker } from '../../components/MaterialPicker.tsx'
 import { toast } from '../../components/toast.ts'
 import { useForm } from '../../components/useForm.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { useUnsaved } from '../../components/useUnsaved.ts'
+import { announce } from '../../scan/feedback.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { UEBERALL, useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
-import { findAusgabegut } from './findAusgabegut.ts'
-import { afterIssue, itemOfGeraet, itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
+import { EmpfaengerField } from './EmpfaengerField.tsx'
+import { findAusgabegut, type Make, type Wahl } from './findAusgabegut.ts'
+import { itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
+import { type Done, useAusgabe, useUndo, type Values } from './useAusgabe.ts'
 
 const Tray = lazyComponent(async () => (await import('./Tray.tsx')).Tray)
+const Auswahl = lazyComponent(async () => (await import('./Auswahl.tsx')).Auswahl)
+const Ausgegeben = lazyComponent(async () => (await import('./Ausgegeben.tsx')).Ausgegeben)
 
 const route = getRouteApi('/ausgaben/neu')
 
@@ -39,22 +45,27 @@ function AusgebenBoard() {
   // A person of a place hands out what comes from there.
   const needsLagerplatz = !darf('lager.bearbeiten', UEBERALL)
   const navigate = route.useNavigate()
-  const form = useForm({ empfaenger: '', an_einheit_id: '', faellig_am: '', bemerkung: '' })
+  const form = useForm(EMPTY)
+  const isPhone = useIsPhone()
   const [tray, setTray] = useLatest<readonly TrayItem[]>([])
   const [lagerplatz, setLagerplatz] = useLatest<Schema<'Lagerplatz'> | null>(null)
+  const [auswahl, setAuswahl] = useState<readonly Wahl[]>([])
+  const [done, setDone] = useState<Done>()
   const add = (items: TrayItem): boolean => {
     const vorher = tray.current
     setTray(putOnTray(vorher, items))
+    setAuswahl([])
     return tray.current !== vorher
   }
-  const read = useScanSequence((reading) =>
-    readAusgabegut(reading, { lagerplatz: lagerplatz.current, needsLagerplatz, add, setLagerplatz }),
-  )
+  const scan = { lagerplatz, needsLagerplatz, add, setLagerplatz, setAuswahl }
+  const read = useScanSequence((reading) => readAusgabegut(reading, scan))
   useScanTarget({ seite: '/ausgaben/neu', titel: 'Ausgeben', read })
   const hasCamera = (offen: boolean) =>
     void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
-  const ausgabe = useAusgabe(form, tray, setTray)
+  const ausgabe = useAusgabe({ form, tray, setTray, onDone: setDone })
+  const undo = useUndo({ tray, setTray, onDone: setDone })
   useUnsaved(tray.current.length > 0)
+  const isRefused = FOLDED.some((name) => form.error(name) !== undefined)
   return (
     <>
       <PageHead
@@ -75,22 +86,23 @@ function AusgebenBoard() {
         }
       />
       <div className={common['stack']}>
+        {done !== undefined && (
+          <Ausgegeben
+            done={done}
+            isUndoing={undo.isPending}
+            onUndo={() => undo.mutate(done, { onSuccess: () => document.getElementById('seitentitel')?.focus() })}
+            onMore={() => {
+              setDone(undefined)
+              form.reset()
+              document.querySelector<HTMLElement>('[data-scanfeld]')?.focus()
+            }}
+          />
+        )}
         <Surface>
-          <div className={classes['who']}>
-            <TextInput
-              label="Wer bekommt es?"
-              placeholder="Jugendfeuerwehr, M. Krause"
-              maxLength={200}
-              {...form.field('empfaenger')}
-            />
-            <LeiheField form={form} />
-            <TextInput type="date" label="Zurück bis" min={dayFromToday()} {...form.field('faellig_am')} />
-            <TextInput label="Bemerkung" maxLength={500} {...form.field('bemerkung')} />
-          </div>
+          <EmpfaengerField form={form} />
         </Surface>
         <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
-        <Origin lagerplatz={lagerplatz.current} {...(needsLagerplatz ? {} : { onClear: () => setLagerplatz(null) })} />
-        {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
+        {auswahl.length > 0 && <Auswahl auswahl={auswahl} onChoose={(wahl) => void choose(wahl, scan)} />}
         <Section title="Wird ausgegeben">
           {tray.current.length === 0 ? (
             <Surface>
@@ -102,20 +114,28 @@ function AusgebenBoard() {
             <Tray tray={tray.current} onChange={setTray} onConfirm={(item) => ausgabe.mutate(item)} />
           )}
         </Section>
+        <Origin lagerplatz={lagerplatz.current} {...(needsLagerplatz ? {} : { onClear: () => setLagerplatz(null) })} />
+        {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         {(lagerplatz.current !== null || !needsLagerplatz) && (
           <WithoutCode onMaterial={(material) => add(itemOfMaterial(material, lagerplatz.current))} />
         )}
+        <Fold summary={<strong>Frist, Leihe und Bemerkung</strong>} isOpen={!isPhone || isRefused}>
+          <Surface>
+            <div className={classes['who']}>
+              <LeiheField form={form} />
+              <TextInput type="date" label="Zurück bis" min={dayFromToday()} {...form.field('faellig_am')} />
+              <TextInput label="Bemerkung" maxLength={500} {...form.field('bemerkung')} />
+            </div>
+          </Surface>
+        </Fold>
       </div>
     </>
   )
 }
 
-interface Values {
-  empfaenger: string
-  an_einheit_id: string
-  faellig_am: string
-  bemerkung: string
-}
+/** Fields that a phone folds until one is refused. */
+const FOLDED = ['an_einheit_id', 'faellig_am', 'bemerkung'] as const
+const EMPTY: Values = { empfaenger: '', an_einheit_id: '', faellig_am: '', bemerkung: '' }
 
 /** Lends to another Einheit, which then sees what it has and until when. Hidden where there is no Einheit. */
 function LeiheField({ form }: { form: Form<Values> }) {
@@ -147,87 +167,47 @@ function useLatest<T>(initial: T): [RefObject<T>, (next: T) => void] {
   return [latest, set]
 }
 
-interface Progress {
-  readonly lagerplatz: Schema<'Lagerplatz'> | null
+/** What a scan reads and changes. */
+interface Scan {
+  readonly lagerplatz: RefObject<Schema<'Lagerplatz'> | null>
   /** Whether material comes from a Lagerplatz only. */
   readonly needsLagerplatz: boolean
-  /** Adds an item to the tray; false when it only raised a quantity. */
+  /** Adds an item to the tray; false when it lies there already. */
   readonly add: (items: TrayItem) => boolean
   readonly setLagerplatz: (lagerplatz: Schema<'Lagerplatz'>) => void
+  readonly setAuswahl: (auswahl: readonly Wahl[]) => void
 }
 
-async function readAusgabegut(
-  reading: Reading,
-  { lagerplatz, needsLagerplatz, add, setLagerplatz }: Progress,
-): Promise<ScanResult> {
+async function readAusgabegut(reading: Reading, scan: Scan): Promise<ScanResult> {
   try {
     const found = await findAusgabegut(reading)
+    scan.setAuswahl(found.art === 'auswahl' ? found.auswahl : [])
     if (found.art === 'unknown') return { feedback: 'unknown', sentence: `„${reading.text}“ gibt es nicht` }
-    if (found.art === 'lagerplatz') {
-      setLagerplatz(found.lagerplatz)
-      return { feedback: 'found', sentence: `Ab jetzt aus ${found.lagerplatz.code}` }
-    }
-    if (found.art === 'material' && lagerplatz === null && needsLagerplatz)
-      return { feedback: 'unknown', sentence: 'Scannen Sie zuerst den Lagerplatz, aus dem es kommt' }
-    const items = found.art === 'geraet' ? itemOfGeraet(found.geraet) : itemOfMaterial(found.material, lagerplatz)
-    return add(items)
-      ? { feedback: 'found', sentence: items.name }
-      : { feedback: 'already_counted', sentence: `${items.name} liegt schon da` }
+    if (found.art === 'auswahl') return { feedback: 'found', sentence: `„${reading.text}“ passt zu mehreren` }
+    if (found.art === 'posten') return await put(found.make, scan)
+    scan.setLagerplatz(found.lagerplatz)
+    return { feedback: 'found', sentence: `Ab jetzt aus ${found.lagerplatz.code}` }
   } catch (error) {
     return { feedback: 'unknown', sentence: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
   }
 }
 
-/** Hands out all items one by one, or one that is confirmed. A rejected item stays on the tray with its reason. */
-function useAusgabe(
-  form: Form<Values>,
-  tray: RefObject<readonly TrayItem[]>,
-  setTray: (tray: readonly TrayItem[]) => void,
-) {
-  return useMutation({
-    mutationFn: async (confirmed: TrayItem | undefined) => {
-      const { empfaenger, an_einheit_id, faellig_am, bemerkung } = form.values
-      const sent = confirmed === undefined ? tray.current : [confirmed]
-      const refused: TrayItem[] = []
-      for (const { fehler: _earlier, isAsked: _question, ...items } of sent) {
-        const { material_id, menge, geraet_instanz_id, lagerplatz } = items
-        try {
-          await unwrap(
-            api.POST('/ausgaben', {
-              body: {
-                material_id,
-                menge,
-                geraet_instanz_id,
-                lagerplatz_id: lagerplatz?.id ?? null,
-                empfaenger: empfaenger.trim(),
-                an_einheit_id: orNull(an_einheit_id),
-                faellig_am: orNull(faellig_am),
-                bemerkung: orNull(bemerkung),
-                bestaetigt: confirmed !== undefined,
-              },
-            }),
-          )
-        } catch (error) {
-          // An error of recipient or deadline concerns all items: show it once, at its field.
-          if (error instanceof ApiError && ['empfaenger', 'faellig_am', 'bemerkung'].some((name) => error.fields[name]))
-            form.fail(error)
-          refused.push({ ...items, ...refusalOf(error) })
-        }
-      }
-      return { sent, refused, empfaenger: empfaenger.trim() }
-    },
-    onSuccess: ({ sent, refused, empfaenger }) => {
-      const out = sent.length - refused.length
-      setTray(afterIssue(tray.current, sent, refused))
-      if (out > 0) toast(`${formatCount(out, 'Posten', 'Posten')} an ${empfaenger} ausgegeben.`)
-    },
-  })
+async function put({ isMaterial, item }: Make, { lagerplatz, needsLagerplatz, add }: Scan): Promise<ScanResult> {
+  if (isMaterial && lagerplatz.current === null && needsLagerplatz)
+    return { feedback: 'unknown', sentence: 'Scannen Sie zuerst den Lagerplatz, aus dem es kommt' }
+  const made = await item(lagerplatz.current)
+  return add(made)
+    ? { feedback: 'found', sentence: made.name }
+    : { feedback: 'already_counted', sentence: `${made.name} liegt schon da` }
 }
 
-/** What stands beside a rejected item: the sentence, and whether the person may confirm it. */
-function refusalOf(error: unknown): Pick<TrayItem, 'fehler' | 'isAsked'> {
-  if (error instanceof ApiError && error.hinweise.length > 0) return { fehler: error.hinweise.join(' '), isAsked: true }
-  return { fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
+/** Puts what the person chose on the tray. */
+async function choose({ name, make }: Wahl, scan: Scan): Promise<void> {
+  try {
+    announce(name, await put(make, scan))
+  } catch (error) {
+    toast(error instanceof Error ? error.message : 'Das hat nicht geklappt.', { tone: 'bad' })
+  }
 }
 
 interface OriginProps {

@@ -27,7 +27,7 @@ export const itemOfGeraet = ({ id, material_id, material_name, seriennummer }: S
 })
 
 export const itemOfMaterial = (
-  { id, name, einheit }: Schema<'Material'>,
+  { id, name, einheit }: Pick<Schema<'Material'>, 'id' | 'name' | 'einheit'>,
   lagerplatz: Schema<'Lagerplatz'> | null,
 ): TrayItem => ({
   key: `${id} ${lagerplatz?.id ?? ''}`,
@@ -56,10 +56,10 @@ export const afterIssue = (
     return menge > 0 ? [{ ...item, menge }] : []
   })
 
-/** Adds an item to the tray or raises its quantity; a device lies there once. */
+/** Adds an item to the tray, or its quantity to what lies there; a device lies there once. */
 export function putOnTray(tray: readonly TrayItem[], items: TrayItem): readonly TrayItem[] {
   const there = tray.find(({ key }) => key === items.key)
   if (there === undefined) return [...tray, items]
   if (there.geraet_instanz_id !== null) return tray
-  return tray.map((one) => (one === there ? { ...there, menge: there.menge + 1 } : one))
+  return tray.map((one) => (one === there ? { ...there, menge: there.menge + items.menge } : one))
 }
