@@ -200,6 +200,8 @@ test('a mail whose bytes were changed on the disk is red, never green', async ({
     writeFileSync(pack, bytes)
   }
   await page.goto(`${panel.url}/mails/${id}`)
-  await expect(page.getByText('Diese Mail ist verändert oder beschädigt.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Diese Mail ist verändert oder beschädigt')).toBeVisible()
   await expect(page.getByText(GREEN)).toHaveCount(0)
+  await page.goto(`${panel.url}/suche?q=Drehleiter`)
+  await expect(page.getByRole('list', { name: 'Treffer' }).getByRole('link').first()).toBeVisible()
 })

@@ -27,7 +27,6 @@ import classes from './MailPage.module.css'
 import { Neighbours } from './Neighbours.tsx'
 import { Origin } from './Origin.tsx'
 import { Seal } from './seal/Seal.tsx'
-import { isDamaged } from './seal/useCheck.ts'
 
 type Mail = Schema<'MailView'>
 
@@ -210,14 +209,6 @@ function Failure({ error }: { error: Error }) {
           Vielleicht ist der Verweis unvollständig. Suchen Sie nach ihrem Absender oder Betreff.
         </EmptyState>
       </Surface>
-    )
-  if (isDamaged(error))
-    return (
-      <ErrorNote>
-        <strong>Diese Mail ist verändert oder beschädigt.</strong> Das Archiv liest ihre Originaldatei nicht mehr so,
-        wie sie archiviert wurde. Bitte lassen Sie unter „Integrität“ alles prüfen und holen Sie die Datei aus der
-        letzten Sicherung. ({error.message})
-      </ErrorNote>
     )
   return <ErrorNote>{error.message}</ErrorNote>
 }

@@ -48,7 +48,7 @@ export function SearchPage() {
                     data={ORDERS}
                     value={state.order ?? ''}
                     onChange={(event) => change({ order: event.currentTarget.value })}
-                    classNames={{ input: classes['order'] ?? '' }}
+                    classNames={{ root: classes['order'] ?? '', input: classes['orderInput'] ?? '' }}
                   />
                   <IfMay right="mails.lesen">
                     <Export state={state} total={answer.data.total} />

@@ -18,6 +18,7 @@ import type {
   RawMail,
 } from '../../../store/contract/index.ts'
 import { type Account, readAccessOf } from '../../accounts/index.ts'
+import { undamaged, undamagedRaw } from './damaged.ts'
 
 export type ReadArchive = Pick<
   Archive,
@@ -40,7 +41,9 @@ export interface PersonMails {
   search(filter: Conditions, page: Page, signal: AbortSignal): Promise<PersonHits>
   /** @throws DomainError 404, the same for a mail that does not exist and for one that this person may not read */
   get(id: string): Promise<Readable<MailRecord>>
+  /** @throws DomainError 500 `mail_beschaedigt` */
   message(mail: ReadableMail): Promise<Message | null>
+  /** Reading it rejects with 500 `mail_beschaedigt`. */
   raw(mail: ReadableMail): Promise<RawMail>
   /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
   provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
@@ -86,11 +89,11 @@ export const mailsIn =
         if (record === null || !isReadable(mailsOfPerson, record)) throw unknownMail()
         return record as Readable<MailRecord>
       },
-      message: ({ id }) => archive.message(id),
+      message: ({ id }) => undamaged(archive.message(id)),
       async raw({ id }) {
         const raw = await archive.raw(id)
         if (raw === null) throw unknownMail()
-        return raw
+        return undamagedRaw(raw)
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
       async conversation({ id }, most) {

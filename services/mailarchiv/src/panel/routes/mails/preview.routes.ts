@@ -18,9 +18,6 @@ const AT_ONCE = 2
 /** Pages of a PDF that can be looked at. */
 const MAX_PAGES = 500
 
-/** How the page can show an attachment; null: not at all. */
-export const previewKind = z.enum(['picture', 'pdf']).nullable()
-
 export interface PreviewDependencies {
   /** Draws pages of PDF files, confined. */
   readonly drawer: Pick<PageDrawer, 'draw'>

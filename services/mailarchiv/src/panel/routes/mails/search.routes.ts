@@ -11,6 +11,7 @@ import type { OpenSession } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
 import { byId } from '../common.schema.ts'
 import type { RecognitionDependencies } from '../recognition.routes.ts'
+import { unlessDamaged } from './damaged.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
@@ -69,7 +70,10 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
       noteHits(request, total)
       const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
       const shown = await Promise.all(
-        mails.map(async (mail) => toHit(mail, await reading.message(mail), filter.query, files.get(mail.id) ?? [])),
+        mails.map(async (mail) => {
+          const message = await unlessDamaged(reading.message(mail))
+          return toHit(mail, message, filter.query, files.get(mail.id) ?? [])
+        }),
       )
       return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
     },

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { OCR_STATES, searchParameters } from '../../../api/mails/index.ts'
 import { count, instant, segment } from '../common.schema.ts'
-import { previewKind } from './preview.routes.ts'
 import { seal } from './seal.ts'
 
 const hit = z
@@ -46,7 +45,8 @@ const attachment = z.object({
   size: count,
   /** German sentence if the search does not cover the whole file; null otherwise. */
   text_note: z.string().nullable(),
-  preview: previewKind,
+  /** How the page can show it; null: not at all. */
+  preview: z.enum(['picture', 'pdf']).nullable(),
   /** Lines around the search's hits in its text; none without a search. */
   found: z.array(z.array(segment)),
 })

@@ -76,8 +76,7 @@ function SealedMail({ mail }: { mail: Mail }) {
   if (isDamaged(check.error))
     return (
       <Verdict tone="bad" word="Verändert oder beschädigt">
-        Das Archiv liest die Originaldatei nicht mehr so, wie sie archiviert wurde. Bitte lassen Sie unter „Integrität“
-        alles prüfen und holen Sie die Datei aus der letzten Sicherung.
+        {check.error?.message}
       </Verdict>
     )
   if (check.isError)

@@ -3,11 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ErrorNote, formatBytes, formatInstant, PageHead, Status } from '@zeughaus/web-shared'
+import { ErrorNote, formatBytes, formatCount, formatInstant, PageHead, Status } from '@zeughaus/web-shared'
 import type { ReactNode } from 'react'
 import { api, type Schema, unwrap } from '../../../api.ts'
 import { usePerson } from '../../../session.ts'
-import page from '../MailPage.module.css'
 import type { Checked } from './check.ts'
 import classes from './SheetPage.module.css'
 import { Steps } from './Steps.tsx'
@@ -27,7 +26,7 @@ export function SheetPage() {
   const error = mail.error ?? check.error
   return (
     <div className={classes['page']}>
-      <Link to="/mails/$id" params={{ id }} search={{}} className={page['back']}>
+      <Link to="/mails/$id" params={{ id }} search={{}} className={classes['back']}>
         <IconArrowLeft size={18} aria-hidden />
         Zur Mail
       </Link>
@@ -70,8 +69,8 @@ function Sheet({ mail, checked }: { mail: Mail; checked: Checked }) {
         <Fact name="An">{mail.to || 'niemand genannt'}</Fact>
         <Fact name="Betreff">{mail.subject.map(({ text }) => text).join('') || 'ohne Betreff'}</Fact>
         <Fact name="Datum">{formatInstant(mail.date)}</Fact>
-        <Fact name="Größe, Anhänge">
-          {formatBytes(mail.size)}, {mail.attachments.length}
+        <Fact name="Umfang">
+          {formatBytes(mail.size)}, {formatCount(mail.attachments.length, 'Anhang', 'Anhänge')}
         </Fact>
         <Fact name="Kennung">{mail.id}</Fact>
         {mail.message_id !== null && <Fact name="Message-ID">{mail.message_id}</Fact>}

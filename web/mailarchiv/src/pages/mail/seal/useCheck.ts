@@ -28,4 +28,5 @@ export function useCheck({ mail, isWanted }: { mail: Mail | undefined; isWanted:
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** The archive itself found its bytes damaged: they are not those that were archived. */
-export const isDamaged = (error: Error | null): boolean => error instanceof ApiError && error.code === 'raw_damaged'
+export const isDamaged = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'mail_beschaedigt'
