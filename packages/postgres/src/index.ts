@@ -1,4 +1,4 @@
-export { backupDatabase, requireEmptyDatabase, restoreDatabase } from './backup.ts'
+export { backupDatabase, requireEmptyDatabase, resetDatabase, restoreDatabase } from './backup.ts'
 export { type LockLimits, withBoundedLocks } from './bounded-locks.ts'
 export type { Change, ChangeFeed } from './changes.ts'
 export { stopLeftServer } from './embedded.ts'
@@ -31,7 +31,7 @@ export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts
 export { postgresRateLimiter } from './rate-limiter.ts'
 export { endLostConnections, Servers, type Watch, writableServer } from './servers.ts'
 export { instantText } from './types.ts'
-export { connectAtStart, refuseUnfitServer } from './unfit.ts'
+export { connectAtStart, refuseUnfitServer, ServerUnreachable } from './unfit.ts'
 export {
   type Admission,
   type AdmissionOptions,

@@ -5,6 +5,8 @@ import pg from 'pg'
 const MINIMUM_VERSION = 150_000
 const CONNECT_TIMEOUT_MS = 10_000
 const DATABASE_DOES_NOT_EXIST = '3D000'
+/** SQLSTATEs of a server that answers, but only starts or stops. */
+const NOT_NOW = '57P'
 
 /** The settings that a sentence names. */
 export interface NamedBy {
@@ -23,6 +25,9 @@ interface Answer {
   readonly encoding: string
 }
 
+/** A server that does not answer, or not yet. */
+export class ServerUnreachable extends StartError {}
+
 /** Opens a separate connection for the checks at the start. @throws {StartError} with the server's own reason */
 export async function connectAtStart(connection: pg.ClientConfig, { setting }: NamedBy): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -36,7 +41,9 @@ export async function connectAtStart(connection: pg.ClientConfig, { setting }: N
       (cause as pg.DatabaseError).code === DATABASE_DOES_NOT_EXIST
         ? 'Die angegebene Datenbank gibt es dort nicht. Bitte legen Sie sie an.'
         : `Grund: ${(cause as Error).message || (cause as pg.DatabaseError).code}.`
-    throw new StartError(`Die Datenbank aus ${setting} ist nicht erreichbar. ${reason}`)
+    const sentence = `Die Datenbank aus ${setting} ist nicht erreichbar. ${reason}`
+    const answers = cause instanceof pg.DatabaseError && cause.code?.startsWith(NOT_NOW) !== true
+    throw answers ? new StartError(sentence) : new ServerUnreachable(sentence)
   }
 }
 

@@ -220,13 +220,15 @@ async function demo(password: string, kreis: boolean) {
   })
   const { fileLimitOf, openDatabase, placesOf } = await import('./start.ts')
   const { fileStoreAt } = await import('./kern/files/index.ts')
-  const { legeDemoAn } = await import('./betrieb/demo/index.ts')
+  const { legeDemoAn, mitRueckweg, sobaldErreichbar } = await import('./betrieb/demo/index.ts')
   const settings = materialSettings.read(process.env)
-  await using postgres = await openDatabase(settings)
-  await using files = fileStoreAt(placesOf(settings).files)
+  const places = placesOf(settings)
+  const tell = (sentence: string) => console.error(sentence)
+  await using postgres = await sobaldErreichbar(() => openDatabase(settings), tell)
+  await using files = fileStoreAt(places.files)
   await files.create()
   const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
-  return await legeDemoAn(target, password, undefined, kreis)
+  return await mitRueckweg({ places, postgres, tell }, () => legeDemoAn(target, password, undefined, kreis))
 }
 
 /** Adds the commands below `zeughaus material`. */

@@ -1,6 +1,6 @@
 /** `zeughaus material demo`: a brigade that has worked with the service for half a year. */
 import type { MaterialClient } from '@zeughaus/clients'
-import { type Clock, findCage, hashPassword, randomSecret, StartError, silentLog } from '@zeughaus/platform'
+import { type Clock, findCage, hashPassword, randomSecret, silentLog } from '@zeughaus/platform'
 import { type Postgres, writeUnaudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import { createApp } from '../../app.ts'
@@ -15,11 +15,14 @@ import { baueFuhrpark, type Fuhrpark } from './fuhrpark.ts'
 import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende } from './kontrollen.ts'
 import { anmeldungenImKreis, type Besetzung, gruendeKreis } from './kreis.ts'
 import { fuelleLager } from './lager.ts'
+import { refuseVolle } from './leer.ts'
 import { legePapiereAb } from './papiere.ts'
 import { anmeldungen, gibAdressen, type Mannschaft, stelleAnforderungen, stelleMannschaftEin } from './personen.ts'
 import { checkGeraete, geraetFaelltAus, legePruefartenAn } from './pruefungen.ts'
 import { besetze, type Rollen } from './rollen.ts'
 import { planeWartung, spieleEinsaetze, spieleMaengel, spieleZustaende } from './werkstatt.ts'
+
+export { mitRueckweg, sobaldErreichbar } from './rueckweg.ts'
 
 const HALF_YEAR_DAYS = 183
 const ESKALATION_ALLE_TAGE = 7
@@ -65,7 +68,7 @@ export async function legeDemoAn(
     secret: randomSecret(SECRET_BYTES),
     clock: clockTime,
   })
-  await refuseWennVoll(context.store)
+  await refuseVolle(context.store.db)
   const { port } = await http.listen({ host: '127.0.0.1', port: 0 })
   try {
     const buehne = baueBuehne(context, `http://127.0.0.1:${port}`, clockTime, -days)
@@ -76,25 +79,6 @@ export async function legeDemoAn(
   } finally {
     await http.close()
   }
-}
-
-/** Users that a first start creates: `admin`. */
-const ALLEIN = 1
-const DATA = ['standort', 'objekttyp', 'material', 'objekt', 'einheit', 'lagerort'] as const
-
-async function refuseWennVoll({ db }: Store): Promise<void> {
-  const count = async (table: (typeof DATA)[number] | 'benutzer') => {
-    const { zeilen } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('zeilen'))
-      .executeTakeFirstOrThrow()
-    return Number(zeilen)
-  }
-  const full = (await Promise.all(DATA.map(count))).some((rows) => rows > 0)
-  if (!full && (await count('benutzer')) <= ALLEIN) return
-  throw new StartError(
-    'Die Datenbank ist nicht leer, die Demo wurde nicht angelegt. Bitte setzen Sie ZEUGHAUS_DATA auf einen neuen Ordner, oder DATABASE_URL auf eine leere Datenbank.',
-  )
 }
 
 /** Sets up the first day, plays the half year, and enters the people's addresses at its end. */
