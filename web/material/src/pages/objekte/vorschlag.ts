@@ -60,6 +60,6 @@ const useNextCode = (prefix: string | null) =>
 
 /** An object is named by its type and where it stands, from the second one on with the number of its code. */
 function nameFor({ name }: Schema<'Objekttyp'>, code: string, standort: Option | undefined): string {
-  const number = Number(/\d+$/u.exec(code)?.[0] ?? 1)
+  const number = Number(/-(\d{1,9})$/u.exec(code)?.[1] ?? 1)
   return [name, standort?.label, number > 1 ? number : ''].filter(Boolean).join(' ')
 }

@@ -204,11 +204,17 @@ function AddMaterial({ count, dispatch, error }: AddMaterialProps) {
       meta: { arten: ['material'] },
       queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
     })
-  // While one is on its way, the person may type on or pick another material.
+  // While one is on its way, the person may type on or pick another material: each waits for the one before.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const adding = useMutation({
     mutationKey: ADDING,
-    scope: { id: ADDING.join() },
-    mutationFn: (wanted: Wanted) => ('name' in wanted ? making.mutateAsync(wanted.name) : read(wanted.id)),
+    mutationFn: async (wanted: Wanted) => {
+      const asked = 'name' in wanted ? making.mutateAsync(wanted.name) : read(wanted.id)
+      const before = last.current
+      last.current = Promise.allSettled([before, asked])
+      await before
+      return asked
+    },
     onSuccess: ({ id, name }) => dispatch({ art: 'edit', change: (rows) => append(rows, id, name) }),
     onError: (failure, wanted) => {
       const what = 'name' in wanted ? `„${wanted.name}“` : 'Das Material'
