@@ -33,6 +33,8 @@ interface LoadedProps extends ChoiceProps {
   readonly hasFocus: boolean
   /** True when the person tapped the field or pressed an arrow key. */
   readonly wantsList: boolean
+  /** True when the person pressed Enter behind the typed text. */
+  readonly isEntered: boolean
 }
 
 type Filter = NonNullable<SelectProps['filter']>
@@ -68,6 +70,7 @@ export function Choice({
   isTyped,
   hasFocus,
   wantsList,
+  isEntered,
   filter = spelledAnyhow,
   data,
   ...field
@@ -79,12 +82,6 @@ export function Choice({
     setSearch(next)
     field.onSearchChange?.(next)
   }
-  const begin = useRef(() => {
-    // The library's component writes its value into the field on mount; restore the typed text after that.
-    if (isTyped) type(text)
-    if (hasFocus) input.current?.focus()
-  })
-  useEffect(() => begin.current(), [])
   const chosen = data.find((option) => option.value === value)?.label
   /** What is typed next replaces the chosen name; a text that was begun goes on. */
   const selectChosen = () => {
@@ -99,10 +96,23 @@ export function Choice({
   }
   const named = data.find(({ label }) => folded(label) === folded(name))
   const offersNew = onCreate !== undefined && name !== '' && !isSearching && named === undefined
-  const onEnter = useEnter(name, isSearching, () => {
+  const enter = useEnter(name, isSearching, () => {
     if (named !== undefined) choose(named.value)
     else if (data.every((option) => option.value === value)) choose(NEW)
   })
+  const onEnter = (event: KeyboardEvent) => {
+    // The open list takes Enter itself once it follows the text.
+    if (event.key !== 'Enter' || name === '' || name === chosen || (opened && !isSearching)) return
+    event.preventDefault()
+    enter(name)
+  }
+  const begin = useRef(() => {
+    // The library's component writes its value into the field on mount; restore the typed text after that.
+    if (isTyped) type(text)
+    if (hasFocus) input.current?.focus()
+    if (isEntered) enter(text.trim())
+  })
+  useEffect(() => begin.current(), [])
   return (
     <Select
       {...field}
@@ -130,8 +140,8 @@ export function Choice({
   )
 }
 
-/** Takes what is typed when the options follow it, for a person who presses Enter before they do. */
-function useEnter(name: string, isSearching: boolean, take: () => void) {
+/** Returns what takes a text once the options follow it, for a person who presses Enter before they do. */
+function useEnter(name: string, isSearching: boolean, take: () => void): (text: string) => void {
   const [wanted, setWanted] = useState<string>()
   const latest = useRef(take)
   latest.current = take
@@ -140,9 +150,5 @@ function useEnter(name: string, isSearching: boolean, take: () => void) {
     setWanted(undefined)
     if (wanted === name) latest.current()
   }, [wanted, isSearching, name])
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || name === '' || !isSearching) return
-    event.preventDefault()
-    setWanted(name)
-  }
+  return setWanted
 }

@@ -13,6 +13,7 @@ export function LazyChoice(props: ChoiceProps) {
   const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
   const wantsList = useRef(false)
+  const isEntered = useRef(false)
   const { label, description, placeholder, error, disabled, readOnly, data, value, onCreate } = props
   const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
   if (loaded !== undefined) {
@@ -23,6 +24,7 @@ export function LazyChoice(props: ChoiceProps) {
         isTyped={typed !== undefined}
         hasFocus={hasFocus.current}
         wantsList={wantsList.current}
+        isEntered={isEntered.current}
       />
     )
   }
@@ -49,8 +51,11 @@ export function LazyChoice(props: ChoiceProps) {
       }}
       onKeyDown={(event) => {
         const { key } = event
-        // It would send the form without what is typed.
-        if (key === 'Enter' && text !== '' && onCreate !== undefined) event.preventDefault()
+        if (key === 'Enter' && text !== '' && onCreate !== undefined) {
+          // It would send the form without what is typed; the list takes it.
+          event.preventDefault()
+          isEntered.current = true
+        }
         if (key === 'ArrowDown' || key === 'ArrowUp') wantsList.current = true
       }}
       onBlur={() => {
