@@ -181,9 +181,9 @@ function PlainBody({ mail }: { mail: Mail }) {
   }
   return (
     <>
-      <pre className={classes['text']}>
+      <div className={classes['text']}>
         <Marked text={mail.body} />
-      </pre>
+      </div>
       {mail.body_cut && (
         <p className={classes['quiet']}>
           Der Text ist länger als hier gezeigt. Das Original ({formatBytes(mail.size)}) enthält alles.
