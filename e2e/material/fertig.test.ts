@@ -102,6 +102,7 @@ test('With the demo a new user logs in on a phone, scans a bag, checks it offlin
 
   await bar(page, 'Übersicht').tap()
   const problem = page.getByRole('article').filter({ has: page.getByRole('link', { name: new RegExp(`^${CODE} `) }) })
+  await page.getByText(/^\d+ weitere Objekte$/).tap()
   await expect(problem.getByText('nicht einsatzbereit')).toBeVisible()
   await problem.getByRole('link', { name: /Material fehlt/ }).tap()
   await page.getByRole('button', { name: 'Nachfüllen' }).tap()

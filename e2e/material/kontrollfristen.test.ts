@@ -70,6 +70,7 @@ for (const [size, place, idIn, objekt] of [
     await expect(page.locator('main').getByText(objekt).first()).toBeVisible()
     await assertGood(page, `${place}, list`)
     await page.goto(app.url)
+    if (size === PHONE) await page.getByText(/^\d+ weitere(s|r)? Objekte?$/).click()
     await expect(
       page.locator('article').filter({ hasText: objekt }).getByText('heute fällig nach einem Einsatz'),
     ).toBeVisible()
@@ -153,6 +154,7 @@ test('What moves out first stands on top of the overview, which narrows to one S
     await expect(page.getByText('LF-1 Löschgruppenfahrzeug 10').first()).toBeVisible()
     await assertGood(page, `overview at ${size.width} px`)
     await assertTouchable(page, `overview at ${size.width} px`)
+    if (size === PHONE) await page.getByText('Nach Standort').click()
     await page.getByRole('list', { name: 'Nach Standort' }).getByText('Wache Süd').click()
     await expect(page).toHaveURL(new RegExp(`standort_id=${brigade.sued.id}`))
     // The only one that moves out first stands at Wache Nord.

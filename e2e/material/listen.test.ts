@@ -161,3 +161,30 @@ test('On a phone the log stands in sections by day', async ({ app }) => {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   assert.ok(height < 10_000, `${height} px`)
 })
+
+test('On a phone the overview takes two screens, groups what is due, and leads to what it leaves out', async ({
+  app,
+}) => {
+  await withDemo(app)
+  const { page } = await visit(app, { size: PHONE, as: await app.logIn('m.seidl', PASSWORD) })
+  await page.goto(app.url)
+  const due = page.getByText(/^\d+ Termine, \d+ überfällig$/)
+  await expect(due).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Was fehlt' })).toBeVisible()
+  await expect(page.locator('main a').filter({ hasText: 'Objekte im Dienst' })).toBeAttached()
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  assert.ok(height <= 2 * PHONE.height, `${height} px`)
+  await assertFits(page, 'overview')
+  await assertTouchable(page, 'overview')
+  await assertAccessibleInBothThemes(page, 'overview')
+  await due.tap()
+  await page
+    .getByRole('link', { name: /^\d+ × .+ Prüfungen/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/pruefungen\?q=/)
+  await expect(page.locator('main [aria-posinset="1"]')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /^und \d+ weitere(r)? Fehlbest/ }).tap()
+  await expect(page).toHaveURL(/\/fehlbestaende\?offen=true/)
+})

@@ -34,8 +34,8 @@ export function PruefterminePage() {
       name="prueftermine"
       arten={['objekt', 'objektposition', 'geraet_instanz']}
       load={(query, signal) => unwrap(api.GET('/dashboard/prueftermine', { params: { query }, signal }))}
-      search={({ bezeichnung, pruefart, objekt_code, objekt_name, standort_name }) =>
-        `${bezeichnung} ${pruefart ?? ''} ${objekt_code} ${objekt_name} ${standort_name}`
+      search={({ typ, bezeichnung, pruefart, objekt_code, objekt_name, standort_name }) =>
+        `${bezeichnung} ${pruefart ?? PRUEFTERMINE[typ]} ${objekt_code} ${objekt_name} ${standort_name}`
       }
       searchLabel="Bezeichnung, Objekt oder Standort"
       filters={[

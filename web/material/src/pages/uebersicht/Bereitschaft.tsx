@@ -2,10 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatCount, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import type { ReactNode } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../components/common.module.css'
 import { Loaded } from '../../components/DetailPage.tsx'
+import { Fold } from '../../components/Fold.tsx'
 import { Readiness } from '../../components/State.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { BEREITSCHAFT, HINWEISE, READINGS, type Reading } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { asksForCheck, DueCheck, Reasons, Remedy } from '../objekte/Zustand.tsx'
@@ -16,13 +20,19 @@ import { Standorte } from './Standorte.tsx'
 type Entry = Schema<'Bereitschaft'>
 
 const SHOWN = 12
+const SHOWN_ON_PHONE = 2
 
 /** Whether something is to be done at an object. */
 const isProblem = (entry: Entry): boolean =>
   entry.einsatzbereitschaft !== 'einsatzbereit' || entry.hinweise.length > 0 || asksForCheck(entry)
 
-/** Shows how many objects are ready, what moves out first, and each other object with its reasons and their remedies. */
-export function Bereitschaft({ ort }: { ort: Ort }) {
+/**
+ * Shows how many objects are ready, what moves out first, and each other object with its reasons and their remedies.
+ *
+ * @param children stands between the numbers and the lists
+ */
+export function Bereitschaft({ ort, children }: { ort: Ort; children: ReactNode }) {
+  const most = useIsPhone() ? SHOWN_ON_PHONE : SHOWN
   const query = useQuery({
     queryKey: ['dashboard', 'einsatzbereitschaft', ort.standort_id, ort.einheit_id],
     meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'objektposition', 'geraet_instanz'] },
@@ -44,24 +54,16 @@ export function Bereitschaft({ ort }: { ort: Ort }) {
           <>
             <Summary counts={zusammenfassung} ort={ort} />
             <Standorte standorte={standorte} ort={ort} />
+            {children}
             {first.length > 0 && (
               <Section title="Rückt zuerst aus">
-                <Problems entries={first.slice(0, SHOWN)} />
+                <Problems entries={first} most={most} ort={ort} />
               </Section>
             )}
             {(problems.length > 0 || isDone) && (
-              <Section
-                title="Zu erledigen"
-                aside={
-                  problems.length > SHOWN && (
-                    <Link to="/objekte" search={filterOf(ort)}>
-                      Alle Objekte zeigen
-                    </Link>
-                  )
-                }
-              >
+              <Section title="Zu erledigen">
                 {eintraege.length === 0 ? <NoObjects /> : isDone ? <AllReady /> : null}
-                <Problems entries={problems.slice(0, SHOWN)} />
+                <Problems entries={problems} most={most} ort={ort} />
               </Section>
             )}
           </>
@@ -79,7 +81,35 @@ const AllReady = () => (
   </Surface>
 )
 
-function Problems({ entries }: { entries: readonly Entry[] }) {
+interface ProblemsProps {
+  readonly entries: readonly Entry[]
+  /** So many are open at once; the next ones are folded. */
+  readonly most: number
+  readonly ort: Ort
+}
+
+/** The first entries, and the way to the list that holds the others. */
+function Problems({ entries, most, ort }: ProblemsProps) {
+  const folded = entries.slice(most, SHOWN)
+  const left = entries.length - SHOWN
+  return (
+    <>
+      <Articles entries={entries.slice(0, most)} />
+      {folded.length > 0 && (
+        <Fold summary={formatCount(folded.length, 'weiteres Objekt', 'weitere Objekte')} isOpen={false}>
+          <Articles entries={folded} />
+        </Fold>
+      )}
+      {left > 0 && (
+        <Link to="/objekte" search={filterOf(ort)} className={common['target']}>
+          und {formatCount(left, 'weiteres Objekt', 'weitere Objekte')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Articles({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null
   return (
     <ul className={classes['problems']}>

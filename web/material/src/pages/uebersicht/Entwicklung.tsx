@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section, Surface } from '@zeughaus/web-shared'
+import { Surface } from '@zeughaus/web-shared'
 import { Bars } from '@zeughaus/web-shared/bars'
 import { api, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
+import { FoldedSection } from '../../components/FoldedSection.tsx'
 import { StackedBars } from '../../components/StackedBars.tsx'
 import classes from './Entwicklung.module.css'
 
@@ -16,7 +17,7 @@ export function Entwicklung() {
     queryFn: () => unwrap(api.GET('/dashboard/verlauf', { params: { query: { tage: DAYS } } })),
   })
   return (
-    <Section title="Entwicklung in 60 Tagen">
+    <FoldedSection title="Entwicklung in 60 Tagen">
       <Loaded query={query}>
         {({ eintraege }) => (
           <div className={classes['charts']}>
@@ -48,6 +49,6 @@ export function Entwicklung() {
           </div>
         )}
       </Loaded>
-    </Section>
+    </FoldedSection>
   )
 }

@@ -1,17 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { formatCount, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../components/common.module.css'
 import { State } from '../../components/State.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './Fehlendes.module.css'
 import { filterOf, type Ort } from './ort.ts'
 
 const SHOWN = 8
+const SHOWN_ON_PHONE = 2
 
 /** Shows exactly what is missing, and whether the store has it. */
 export function Fehlendes({ ort }: { ort: Ort }) {
+  const most = useIsPhone() ? SHOWN_ON_PHONE : SHOWN
   const { data } = useQuery({
     queryKey: ['dashboard', 'fehlendes', ort.standort_id, ort.einheit_id],
     meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mindermenge', 'bestand', 'materialbewegung'] },
@@ -19,26 +23,21 @@ export function Fehlendes({ ort }: { ort: Ort }) {
   })
   if (data === undefined || data.gesamt === 0) return null
   return (
-    <Section
-      title="Was fehlt"
-      aside={
-        data.gesamt > SHOWN && (
-          <Link
-            to="/fehlbestaende"
-            search={{ offen: 'true', ...filterOf(ort) }}
-          >{`Alle ${formatNumber(data.gesamt)} Fehlbestände zeigen`}</Link>
-        )
-      }
-    >
+    <Section title="Was fehlt">
       <Surface padded={false}>
         <ul className={classes['list']} aria-label="Was fehlt">
-          {data.eintraege.map((entry) => (
+          {data.eintraege.slice(0, most).map((entry) => (
             <li key={entry.fehlbestand_id}>
               <Row entry={entry} />
             </li>
           ))}
         </ul>
       </Surface>
+      {data.gesamt > most && (
+        <Link to="/fehlbestaende" search={{ offen: 'true', ...filterOf(ort) }} className={common['target']}>
+          und {formatCount(data.gesamt - most, 'weiterer Fehlbestand', 'weitere Fehlbestände')}
+        </Link>
+      )}
     </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber, Section } from '@zeughaus/web-shared'
+import { formatNumber } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
+import { FoldedSection } from '../../components/FoldedSection.tsx'
 import classes from './Kennzahlen.module.css'
 
 /** Key figures; each links to the list that it counts. */
@@ -13,7 +14,7 @@ export function Kennzahlen() {
     queryFn: () => unwrap(api.GET('/dashboard/kennzahlen')),
   })
   return (
-    <Section title="Kennzahlen">
+    <FoldedSection title="Kennzahlen">
       <Loaded query={query}>
         {(figures) => (
           <ul className={classes['figures']}>
@@ -40,6 +41,6 @@ export function Kennzahlen() {
           </ul>
         )}
       </Loaded>
-    </Section>
+    </FoldedSection>
   )
 }

@@ -32,11 +32,12 @@ export function UebersichtPage() {
       <Einheitenwahl einheit_id={ort.einheit_id} />
       {leads && <ErsteSchritte />}
       <MeineKontrollen />
-      <Bereitschaft ort={ort} />
+      <Bereitschaft ort={ort}>
+        <Entwicklung />
+      </Bereitschaft>
       <Fehlendes ort={ort} />
       <Kennzahlen />
       <Termine />
-      <Entwicklung />
     </>
   )
 }

@@ -12,6 +12,15 @@ export interface Termin {
   readonly left: number
   /** The object's page, where there is one. */
   readonly objekt_id: string | undefined
+  /** What dates of one kind share, such as the material. */
+  readonly same: string
+}
+
+/** Several dates of one kind that share something, in one line. */
+export interface Gruppe {
+  readonly same: string
+  readonly first: Termin
+  readonly count: number
 }
 
 const TEST_WORDS: Readonly<Record<Schema<'Prueftermin'>['typ'], string>> = {
@@ -39,6 +48,7 @@ export function termineFrom({ checks, tests, expiries, qualifications }: Due): r
         day: check.kontrolle_faellig_am,
         left: check.resttage,
         objekt_id: check.objekt_id,
+        same: 'Kontrolle',
       }),
     ),
     ...tests.map(
@@ -53,6 +63,7 @@ export function termineFrom({ checks, tests, expiries, qualifications }: Due): r
         day: test.faelligkeitsdatum,
         left: test.resttage,
         objekt_id: test.objekt_id,
+        same: test.material_name ?? TEST_WORDS[test.typ],
       }),
     ),
     ...expiries.map(
@@ -64,6 +75,7 @@ export function termineFrom({ checks, tests, expiries, qualifications }: Due): r
         day: expiry.ablaufdatum,
         left: expiry.resttage,
         objekt_id: expiry.objekt_id,
+        same: expiry.material_name,
       }),
     ),
     ...qualifications.map(
@@ -75,6 +87,7 @@ export function termineFrom({ checks, tests, expiries, qualifications }: Due): r
         day: one.gueltig_bis,
         left: one.resttage,
         objekt_id: undefined,
+        same: one.qualifikationstyp_name,
       }),
     ),
   ]
@@ -94,7 +107,7 @@ const PERIODS: readonly Period[] = [
   { name: 'In 90 Tagen', until: 90 },
 ]
 
-/** Groups dates by period; leaves out empty ones. */
+/** Sorts dates into periods; leaves out empty ones. */
 export function byPeriod(
   all: readonly Termin[],
 ): readonly { readonly name: string; readonly termine: readonly Termin[] }[] {
@@ -103,3 +116,31 @@ export function byPeriod(
     return { name, termine: all.filter(({ left }) => left > after && left <= until) }
   }).filter(({ termine }) => termine.length > 0)
 }
+
+/** From so many dates of the same kind on, one line stands for all of them. */
+const MANY = 3
+
+/** Puts dates of one kind that share something into one line, where the first of them stands. */
+export function inGroups(termine: readonly Termin[]): readonly (Termin | Gruppe)[] {
+  const groups = new Map<string, readonly Termin[]>()
+  for (const termin of termine) {
+    const key = `${termin.kind} ${termin.same}`
+    groups.set(key, [...(groups.get(key) ?? []), termin])
+  }
+  return [...groups.values()]
+    .flatMap((together): readonly (Termin | Gruppe)[] => {
+      const [first] = together
+      if (first === undefined || together.length < MANY) return together
+      return [{ same: first.same, first, count: together.length }]
+    })
+    .sort((a, b) => firstOf(a).left - firstOf(b).left)
+}
+
+const firstOf = (line: Termin | Gruppe): Termin => ('first' in line ? line.first : line)
+
+/** Counts the dates of each kind that lines stand for. */
+export const countKinds = (lines: readonly (Termin | Gruppe)[]): ReadonlyMap<Termin['kind'], number> =>
+  lines.reduce((counts, line) => {
+    const { kind } = firstOf(line)
+    return counts.set(kind, (counts.get(kind) ?? 0) + ('first' in line ? line.count : 1))
+  }, new Map<Termin['kind'], number>())
