@@ -19,7 +19,7 @@ import {
   unknownTraeger,
   zeilenVon,
 } from './fachfoto.queries.ts'
-import { type FachfotoHinzufuegen, FOTOS_JE_FACH } from './fachfoto.schema.ts'
+import { type FachfotoHinzufuegen, FOTOS_JE_FACH, GESAMTANSICHT } from './fachfoto.schema.ts'
 
 /**
  * Adds a photo to a compartment of an object or of a template.
@@ -137,7 +137,11 @@ async function lockFoto(write: UnauditedWrite, traeger: Traeger, id: string): Pr
 }
 
 /** Refuses a Fach of another Objekttyp, and a free text that no position here has. */
+/** The whole object has photos without a compartment of that name. */
+const isGesamtansicht = ({ fach_freitext }: FachfotoHinzufuegen): boolean => fach_freitext === GESAMTANSICHT
+
 async function refuseUnbekanntesFach({ tx }: UnauditedWrite, traeger: Traeger, body: FachfotoHinzufuegen) {
+  if (isGesamtansicht(body)) return
   const feld = body.fach_id === undefined ? 'fach_freitext' : 'fach_id'
   const known =
     await sql`${body.fach_id === undefined ? freitext(traeger, body) : fach(traeger, body)} LIMIT 1`.execute(tx)

@@ -6,6 +6,9 @@ export const FOTOS_JE_FACH = 6
 /** Bytes of a photo: devices load those of a whole vehicle before a check without a network. */
 export const FOTO_BYTES = 512 * 1024
 
+/** The name under which the whole object has its photos, beside those of its compartments. */
+export const GESAMTANSICHT = 'Gesamtansicht'
+
 const fach = {
   fach_id: id.nullable().meta({ description: 'Fach des Objekttyps' }),
   fach_freitext: z.string().nullable().meta({ description: 'Freitext, unter dem Positionen hier liegen' }),

@@ -230,3 +230,10 @@ test('a Fach with photos cannot be deleted, and hands them on when it is merged'
   assert.equal((await admin.post(`/faecher/${leer.id}/ersetzen`, { name: fach.name })).status, 200)
   assert.deepEqual(await seen(`/objekte/${objekt.id}`), [['G1', 'objekt', [id]]])
 })
+
+test('the whole object has photos without a compartment of that name', async () => {
+  const { objekt } = await eineBeladung()
+  const place = `/objekte/${objekt.id}`
+  const { id } = abgelegt(await lege(leitung, place, { fach_freitext: 'Gesamtansicht' }))
+  assert.deepEqual(await seen(place), [['Gesamtansicht', 'objekt', [id]]])
+})

@@ -5,15 +5,18 @@ import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { objektQuery } from '../../api/objekt.ts'
 import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { Fold } from '../../components/Fold.tsx'
 import { fristText, isDue, regelText } from '../../components/kontrollfrist.ts'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { Parts } from '../../components/Parts.tsx'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { OBJEKTSTATUS } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { EinsatzZuruecknehmen } from './EinsatzZuruecknehmen.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
 import { toKontrolle, Zustand } from './Zustand.tsx'
 
+const ObjektFoto = lazyComponent(async () => (await import('./ObjektFoto.tsx')).ObjektFoto)
 const Beladung = lazyComponent(async () => (await import('./Beladung.tsx')).Beladung)
 const FehlbestaendeDesObjekts = lazyComponent(
   async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
@@ -52,6 +55,7 @@ export function ObjektPane({ id }: { id: string }) {
 function ObjektDetails({ objekt }: { objekt: Objekt }) {
   const { id, code, name, objekttyp, standort } = objekt
   const { darf } = useSession()
+  const isPhone = useIsPhone()
   return (
     <DetailPage
       back={{ to: '/objekte', label: 'Objekte' }}
@@ -61,10 +65,14 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
       more={<ObjektMenu objekt={objekt} />}
       facts={
         <>
+          <ObjektFoto objekt_id={id} />
           <Zustand objekt={objekt} />
-          <Surface>
-            <ObjektFacts objekt={objekt} />
-          </Surface>
+          {objekt.letzter_einsatz_am !== null && <EinsatzZuruecknehmen objekt_id={id} am={objekt.letzter_einsatz_am} />}
+          <Fold summary={<strong>Angaben</strong>} isOpen={!isPhone}>
+            <Surface>
+              <ObjektFacts objekt={objekt} />
+            </Surface>
+          </Fold>
         </>
       }
     >
@@ -116,33 +124,30 @@ function ObjektFacts({ objekt }: { objekt: Objekt }) {
     queryFn: () => unwrap(api.GET('/einheiten/{id}', { params: { path: { id: einheit_id ?? '' } } })),
   })
   return (
-    <>
-      <Facts
-        facts={[
-          ['Status', OBJEKTSTATUS[status]],
-          [
-            'Letzte Kontrolle',
-            letzte_kontrolle_am === null
-              ? 'noch nie'
-              : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
-          ],
-          ['Nächste Kontrolle', fristText(objekt)],
-          ['Kontrolle', regelText(objekt.kontrollfrist)],
-          ['Letzter Einsatz', letzter_einsatz_am === null ? undefined : formatInstant(letzter_einsatz_am)],
-          ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
-          [
-            'Fahrzeug',
-            fahrzeug.data && (
-              <Link to="/objekte/$id" params={{ id: fahrzeug.data.id }}>
-                {fahrzeug.data.code} {fahrzeug.data.name}
-              </Link>
-            ),
-          ],
-          ['Einheit', einheit.data?.name],
-          ['Angelegt', formatInstant(erstellt_am)],
-        ]}
-      />
-      {letzter_einsatz_am !== null && <EinsatzZuruecknehmen objekt_id={objekt.id} am={letzter_einsatz_am} />}
-    </>
+    <Facts
+      facts={[
+        ['Status', OBJEKTSTATUS[status]],
+        [
+          'Letzte Kontrolle',
+          letzte_kontrolle_am === null
+            ? 'noch nie'
+            : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
+        ],
+        ['Nächste Kontrolle', fristText(objekt)],
+        ['Kontrolle', regelText(objekt.kontrollfrist)],
+        ['Letzter Einsatz', letzter_einsatz_am === null ? undefined : formatInstant(letzter_einsatz_am)],
+        ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
+        [
+          'Fahrzeug',
+          fahrzeug.data && (
+            <Link to="/objekte/$id" params={{ id: fahrzeug.data.id }}>
+              {fahrzeug.data.code} {fahrzeug.data.name}
+            </Link>
+          ),
+        ],
+        ['Einheit', einheit.data?.name],
+        ['Angelegt', formatInstant(erstellt_am)],
+      ]}
+    />
   )
 }
