@@ -92,7 +92,7 @@ type Fund = Schema<'Fundgruppe'>['treffer'][number]
 /** Of all that the search finds, only devices and materials can be issued. Each stands there once. */
 async function wahlenOf(gruppen: readonly Schema<'Fundgruppe'>[]): Promise<readonly Wahl[]> {
   const found = await Promise.all(
-    gruppen.flatMap(({ art, treffer }) => {
+    gruppen.flatMap(({ art, treffer }): (readonly Wahl[] | Promise<readonly Wahl[]>)[] => {
       if (art === 'geraet') return treffer.map(wahlOfFund)
       return art === 'material' ? treffer.map(devicesOrMaterial) : []
     }),
