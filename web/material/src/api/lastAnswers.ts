@@ -91,7 +91,7 @@ const NEEDS_NETWORK = 'Das braucht eine Verbindung zum Dienst. Bitte öffnen Sie
 /** What the name of all that is kept for this person begins with. */
 export const ownName = (name: string): string => `${getLoginState().login?.ich.id} ${name}`
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly text: string
   /** When the service gave it. */
   readonly um: number

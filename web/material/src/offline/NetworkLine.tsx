@@ -1,81 +1,39 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { formatCount, formatInstant, formatShort } from '@zeughaus/web-shared'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { forgetShown, getKeptState, noticeKept, subscribeKept } from '../api/lastAnswers.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { forgetShown, getKeptState, noticeKept } from '../api/lastAnswers.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useLiveEnded } from '../live/ended.ts'
-import classes from './NetworkLine.module.css'
 import { startOutbox } from './outbox.ts'
+import { useKept } from './useKept.ts'
 import { useOutbox } from './useOutbox.ts'
 
-const useKept = () => useSyncExternalStore(subscribeKept, getKeptState)
+const load = () => import('./NetworkNote.tsx')
+const Note = lazyComponent(async () => (await load()).NetworkNote)
 
 /** Says on every page in one line what the network keeps from this device; nothing while all is well. */
 export function NetworkLine() {
   const { pathname } = useLocation()
   useEffect(startOutbox, [])
+  // Once the network is gone, the line could not be loaded.
+  useEffect(() => void setTimeout(() => void load().catch(() => undefined), LOADED_AFTER_MS), [])
   useAnswersOfPage(pathname)
   useReturn()
   // A check and the list of unsent entries have their own word about the network.
   return /\/pruefen(\/ende)?$|^\/ausgang$/.test(pathname) ? null : <NetworkNote />
 }
 
-/** The line itself: no network, from when the page is, what is not sent; else that the page is not kept up to date. */
+/** The line itself. */
 export function NetworkNote() {
   const { isOffline, shownFrom } = useKept()
-  const entries = useEntries()
-  const words = [
-    isOffline && 'Kein Netz',
-    shownFrom !== undefined && `Stand ${nameTime(shownFrom)}`,
-    entries?.words,
-  ].filter((word) => word !== false && word !== undefined)
-  const text = words.join(' · ')
-  return (
-    <div role="status">
-      {text === '' ? (
-        <NotFollowed />
-      ) : entries === undefined ? (
-        <p className={classes['state']} data-tone="warn">
-          <IconCloudOff size={20} aria-hidden />
-          {text}
-        </p>
-      ) : (
-        <Link to="/ausgang" className={classes['state']} data-tone={entries.tone}>
-          <entries.Icon size={20} aria-hidden />
-          {text}
-          <span className={classes['more']}>Ansehen</span>
-        </Link>
-      )}
-    </div>
-  )
+  const { unsent, rejected } = useOutbox()
+  const { ended } = useLiveEnded()
+  const isNeeded = isOffline || shownFrom !== undefined || unsent + rejected > 0 || ended
+  return <div role="status">{isNeeded && <Note />}</div>
 }
 
-/** What of the entries of this device is not settled. */
-function useEntries() {
-  const { unsent, rejected, state } = useOutbox()
-  if (rejected > 0) {
-    return { words: `${countEntries(rejected)} nicht angenommen`, tone: 'bad', Icon: IconAlertTriangle }
-  }
-  if (unsent === 0 || state === 'sending') return undefined
-  return { words: `${countEntries(unsent)} noch nicht gesendet`, tone: 'warn', Icon: IconCloudUp }
-}
-
-const countEntries = (count: number): string => formatCount(count, 'Eingabe', 'Eingaben')
-
-/** Tells that this window no longer updates by itself, because its person opened more than five windows. */
-function NotFollowed() {
-  const { ended, resume } = useLiveEnded()
-  if (!ended) return null
-  return (
-    <UnstyledButton className={classes['state']} data-tone="warn" onClick={resume}>
-      <IconPlugConnectedX size={20} aria-hidden />
-      Diese Seite aktualisiert sich nicht mehr von selbst: Sie haben Zeughaus mehr als fünfmal offen.
-      <span className={classes['more']}>Hier wieder aktualisieren</span>
-    </UnstyledButton>
-  )
-}
+/** After the first view. */
+const LOADED_AFTER_MS = 5_000
 
 /** Reads the answers of each page once more, so that it names the time of its own. */
 function useAnswersOfPage(pathname: string): void {
@@ -123,11 +81,4 @@ function useReturn(): void {
     window.addEventListener('offline', lose)
     return () => window.removeEventListener('offline', lose)
   }, [])
-}
-
-/** The time for today, with the day otherwise. */
-function nameTime(at: number): string {
-  const instant = new Date(at).toISOString()
-  const short = formatShort(instant)
-  return short.endsWith('Uhr') ? short : formatInstant(instant)
 }

@@ -11,7 +11,7 @@ const OBJEKTE_MAX = 20
 /** Positions of one answer; one object with more comes alone. */
 export const POSITIONEN_MAX = 1_000
 
-export const Kontrollmappe = z
+const Kontrollmappe = z
   .object({
     objekt: Objekt,
     positionen: z.array(Objektposition).meta({ description: 'In der Reihenfolge des Rundgangs, auch ausgesonderte' }),
@@ -41,5 +41,4 @@ export const KontrollmappenSuche = z.strictObject({
   }),
 })
 
-export type KontrollmappenSuche = z.output<typeof KontrollmappenSuche>
 export type Kontrollmappen = z.output<typeof Kontrollmappen>

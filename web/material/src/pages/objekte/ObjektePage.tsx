@@ -1,9 +1,7 @@
 import { IconLock, IconTruck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
-import { useSyncExternalStore } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { getKeptState, subscribeKept } from '../../api/lastAnswers.ts'
 import { useObjekttypOptions, useStandorte } from '../../components/choices.ts'
 import common from '../../components/common.module.css'
 import { lazyComponent } from '../../components/lazyComponent.tsx'
@@ -12,6 +10,7 @@ import { ListPage } from '../../components/list/ListPage.tsx'
 import type { Filter } from '../../components/list/types.ts'
 import { Readiness } from '../../components/State.tsx'
 import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
+import { useKept } from '../../offline/useKept.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './ObjektePage.module.css'
 
@@ -26,7 +25,7 @@ type Objekt = Schema<'Objekt'>
 export function ObjektePage() {
   // Creating is allowed at an Einheit or a Standort; the form offers which.
   const { darfIrgendwo } = useSession()
-  const { isOffline } = useSyncExternalStore(subscribeKept, getKeptState)
+  const { isOffline } = useKept()
   const { neu, code, vorlage } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
