@@ -66,8 +66,11 @@ test('14 objects that nobody has opened are checked in a garage without a networ
   }
   await page.goto(`${app.url}/objekte`)
   await expect(page.getByText(/^Kein Netz · Stand \d\d:\d\d Uhr · 28 Eingaben noch nicht gesendet/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Weiter bei / })).toHaveCount(2)
   await assertAccessible(page, 'objects in the garage')
   await assertFits(page, 'objects in the garage')
+  await page.getByRole('button', { name: '12 weitere Kontrollen laufen' }).tap()
+  await expect(page.getByRole('link', { name: /^Weiter bei / })).toHaveCount(OBJEKTE)
 
   await context.setOffline(false)
   await expect(page.getByText(/^Kein Netz/)).toHaveCount(0, { timeout: LONG_PATIENCE_MS })
