@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The least part of a sheet that is written on, unless it is the last. */
 const LEAST_USED = 0.1
@@ -18,6 +18,7 @@ const DOTS = 24
  * @param folder where the sheets lie
  */
 export async function faultsOnPaper(page: Page, folder: string): Promise<string[]> {
+  await expect.poll(() => page.evaluate<boolean>(HAS_PRINT_STYLES), { intervals: [100] }).toBe(true)
   const words = await page.evaluate<string[]>(ONLY_TO_TAP)
   const file = join(folder, 'page.pdf')
   writeFileSync(file, await page.pdf({ format: 'A4', preferCSSPageSize: true }))
@@ -32,6 +33,10 @@ export async function faultsOnPaper(page: Page, folder: string): Promise<string[
       .flatMap((part, at) => (part < LEAST_USED ? [`sheet ${at + 1} of ${used.length} is empty`] : [])),
   ]
 }
+
+/** The styles for paper come after the first view. */
+const HAS_PRINT_STYLES = `[...document.styleSheets].some(({ cssRules }) =>
+  [...cssRules].some(({ media, cssText }) => media?.mediaText === 'print' && cssText.includes('@page')))`
 
 /** Texts of the navigation and of buttons that stand nowhere else on the page. */
 const ONLY_TO_TAP = `(() => {

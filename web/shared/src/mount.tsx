@@ -24,17 +24,17 @@ export function mount(theme: MantineThemeOverride, app: ReactNode): void {
       </MantineProvider>
     </StrictMode>,
   )
-  hyphenateLater()
+  completeLater()
 }
 
 /** Until the first page stands, the line is for its code and its data; in ms between two looks. */
 const PAUSE_MS = 250
 
-function hyphenateLater(): void {
+function completeLater(): void {
   setTimeout(() => {
     const stands = document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null
     // Without a network and not yet kept on the device: words break as in a browser without syllables.
-    if (stands) import('./hyphens.ts').then(({ hyphenatePage }) => hyphenatePage()).catch(() => undefined)
-    else hyphenateLater()
+    if (stands) import('./afterFirstView.ts').then(({ hyphenatePage }) => hyphenatePage()).catch(() => undefined)
+    else completeLater()
   }, PAUSE_MS)
 }
