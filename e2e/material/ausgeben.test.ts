@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../browser.ts'
 import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
-import { visit } from './app.ts'
 import { countTaps } from '../taps.ts'
+import { visit } from './app.ts'
 import { expect, test } from './test.ts'
 
 test.use({ founded: 'depot' })

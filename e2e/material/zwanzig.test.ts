@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { PHONE } from '../browser.ts'
+import { countTaps } from '../taps.ts'
 import { visit } from './app.ts'
 import { baueRucksack, person, vollstaendig, zahl } from './rucksack.ts'
-import { countTaps } from '../taps.ts'
 import { expect, test } from './test.ts'
 
 const POSITIONS = 20

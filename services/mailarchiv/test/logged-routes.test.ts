@@ -15,7 +15,12 @@ import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 type Route = DeclaredRoute & LoggedRoute
 
-const pathOf = ({ base, path }: Route) => base + path.replace('{index}', '0').replace(/\{\w+\}/g, newId)
+const pathOf = ({ base, path }: Route) =>
+  base +
+  path
+    .replace('{index}', '0')
+    .replace('{page}', '1')
+    .replace(/\{\w+\}/g, newId)
 
 /** The entries that work adds to a log. */
 async function added(log: AccessLog, work: () => Promise<unknown>) {

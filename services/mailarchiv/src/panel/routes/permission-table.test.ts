@@ -30,7 +30,13 @@ const table = new Map(
 
 /** The answer to a request with ids that do not exist and an empty body. */
 const answerOf = (call: PanelCaller, { method, path }: { method: string; path: string }) =>
-  call(method, path.replace('{index}', '0').replace(/\{\w+\}/g, newId))
+  call(
+    method,
+    path
+      .replace('{index}', '0')
+      .replace('{page}', '1')
+      .replace(/\{\w+\}/g, newId),
+  )
 
 // person.2: The printed table names every route of the panel.
 test('the committed table names every route of the panel and no other', () => {
