@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DomainError } from '@zeughaus/platform'
 import { atEnd } from '@zeughaus/platform/testing'
-import { test } from 'vitest'
+import { type TestContext, test } from 'vitest'
 import { aPanel } from '../panel.factory.ts'
+import { begin, machines } from './uploads.factory.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,15 +23,20 @@ function fill(file: string): void {
   closeSync(opened)
 }
 
-test('on a full disk the administrator can go on looking, and hears of a change that the disk is full', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-full-disk-'))
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status !== 0)
+/** Puts a disk of this size at a folder; nothing of it is used until something is written. */
+function mountDisk(folder: string, size: string, t: TestContext): void {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0)
     t.skip('Für eine kleine Platte (tmpfs) sind Administratorrechte nötig.')
-  const { anAdministrator, clock } = await aPanel({ folder })
   atEnd(() => {
     spawnSync('umount', ['--lazy', folder])
-    rmSync(folder, { recursive: true, force: true })
   })
+}
+
+test('on a full disk the administrator can go on looking, and hears of a change that the disk is full', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-full-disk-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  mountDisk(folder, '16m', t)
+  const { anAdministrator, clock } = await aPanel({ folder })
   const administrator = await anAdministrator()
   const ballast = join(folder, 'ballast')
   fill(ballast)
@@ -42,4 +49,16 @@ test('on a full disk the administrator can go on looking, and hears of a change 
   assert.deepEqual([status, (body as { code: string }).code], [507, 'kein_platz'])
   rmSync(ballast)
   assert.equal((await administrator('POST', '/keys', { json: { name: 'CRM', role: 'auditor' } })).status, 200)
+})
+
+test('a file larger than the disk is refused before its first byte', async (t) => {
+  const { open, folder } = await machines('folder')
+  mkdirSync(join(folder, 'uploads'))
+  mountDisk(join(folder, 'uploads'), '1g', t)
+  const { uploads } = await open()
+  const refused = (error: unknown) => (error as DomainError).code === 'kein_platz'
+  await assert.rejects(begin(uploads, { size: 1024 ** 3 }), refused)
+  assert.deepEqual(await uploads.list(), [])
+  await begin(uploads, { size: 1024 ** 2 })
+  assert.equal((await uploads.list()).length, 1)
 })

@@ -246,13 +246,6 @@ test('bytes that a power cut took from a whole file are asked for again', async 
   assert.deepEqual(imported, [text])
 })
 
-test('a file larger than the disk is refused before its first byte', async () => {
-  const { open } = await machines('folder')
-  const { uploads } = await open()
-  await assert.rejects(begin(uploads, { size: 74 * 1024 ** 3 }), refusedWith('kein_platz'))
-  assert.deepEqual(await uploads.list(), [])
-})
-
 test('two processes that were sent the same piece keep it once, and one of them imports the file', async () => {
   const { open, imported, half, text } = await machines('bucket')
   const [one, other] = [await open(), await open()]
