@@ -70,6 +70,7 @@ test('a device is one copy of a position, with a serial number and a test that f
     naechste_pruefart_name: null,
     pruefung_ueberfaellig: false,
     fehlbestand_id: null,
+    ausgegeben: null,
   })
   assert.deepEqual(aktionen, ['bearbeiten', 'pruefen', 'loeschen'])
   assert.deepEqual((await read(id)).aktionen, [])
