@@ -22,9 +22,9 @@ const env = {
   DATABASE_URL: `postgres://${owner.user}@127.0.0.1:${port}/${owner.database}`,
 }
 
-function demo() {
+function demo(at: NodeJS.ProcessEnv = env) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ZEUGHAUS, 'material', 'demo'], {
-    env,
+    env: at,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   atEnd(() => child.kill('SIGKILL'))
@@ -48,18 +48,20 @@ async function startServer(): Promise<void> {
   atEnd(() => void server.close())
 }
 
-async function objekte(): Promise<number> {
-  const client = new pg.Client(owner)
+async function query<Row extends object>(at: pg.ClientConfig, text: string): Promise<Row[]> {
+  const client = new pg.Client(at)
   await client.connect()
   try {
-    const { rows } = await client.query<{ zahl: string }>('SELECT count(*) AS zahl FROM objekt')
-    return Number(rows[0]?.zahl)
-  } catch {
-    // The schema is not there yet.
-    return 0
+    return (await client.query<Row>(text)).rows
   } finally {
     await client.end()
   }
+}
+
+async function objekte(at: pg.ClientConfig = owner): Promise<number> {
+  // The schema may not be there yet.
+  const rows = await query<{ zahl: string }>(at, 'SELECT count(*) AS zahl FROM objekt').catch(() => [])
+  return Number(rows[0]?.zahl ?? 0)
 }
 
 // importe.58: The demo waits for a database that only starts, for a minute at most, and says so.
@@ -76,7 +78,7 @@ test('a demo waits for its database; the next one takes away what an interrupted
 
   const again = demo()
   assert.equal(await again.ende, 0, again.text())
-  assert.match(again.text(), /abgebrochene Demo\. Sie wird entfernt/)
+  assert.match(again.text(), /abgebrochene Demo, an der sich noch niemand angemeldet hat/)
   assert.match(again.text(), /Die Feuerwehr Tannenried ist angelegt\./)
   const before = await objekte()
 
@@ -84,4 +86,30 @@ test('a demo waits for its database; the next one takes away what an interrupted
   assert.equal(await third.ende, 1, third.text())
   assert.match(third.text(), /Die Datenbank ist nicht leer/)
   assert.equal(await objekte(), before)
+})
+
+// importe.60: What an interrupted demo left stays once somebody has come to it: it may hold their work.
+test('half a demo to which somebody has logged in is not taken away', { timeout: LONG_MS }, async () => {
+  const { owner, drop } = await emptyDatabase()
+  atEnd(drop)
+  const host = encodeURIComponent(String(owner.host))
+  const at = {
+    ...env,
+    ZEUGHAUS_DATA: temporaryFolder(),
+    DATABASE_URL: `postgres://${owner.user}@/${owner.database}?host=${host}&port=${owner.port}`,
+  }
+  const first = demo(at)
+  await until('objects of the demo', async () => (await objekte(owner)) > 0, LONG_MS)
+  first.child.kill('SIGKILL')
+  await first.ende
+  await query(
+    owner,
+    `INSERT INTO sicherheitsprotokoll_eingang (ereignis, ergebnis, wer, name, adresse, details)
+      VALUES ('anmeldung', 'gelungen', 'benutzer', 'admin', '192.0.2.1', '{}')`,
+  )
+  const half = await objekte(owner)
+  const again = demo(at)
+  assert.equal(await again.ende, 1, again.text())
+  assert.match(again.text(), /Die Datenbank ist nicht leer/)
+  assert.equal(await objekte(owner), half)
 })

@@ -13,6 +13,7 @@ import {
   statementsOf,
 } from '@zeughaus/postgres'
 import type { Database } from '../../kern/db/db.gen.ts'
+import type { Reader } from '../../kern/db/store.ts'
 import type { MaterialPlaces } from '../backup/index.ts'
 import { refuseVolle } from './leer.ts'
 
@@ -32,7 +33,8 @@ interface Rueckweg {
 }
 
 /**
- * Fills an empty database, so that a second try can begin again: what an interrupted one left is taken away.
+ * Fills an empty database, so that a second try can begin again: what an interrupted one left is taken away, unless
+ * somebody has logged in meanwhile.
  *
  * @throws {StartError} when the database holds anything else
  */
@@ -47,7 +49,7 @@ export async function mitRueckweg<T>({ places, postgres, tell }: Rueckweg, fill:
   if (begun === undefined) await backupDatabase(places.database, copy, () => undefined)
   else {
     tell(
-      'In der Datenbank liegt eine abgebrochene Demo. Sie wird entfernt, mit allem, was seitdem dazukam, und neu angelegt.',
+      'In der Datenbank liegt eine abgebrochene Demo, an der sich noch niemand angemeldet hat. Sie wird entfernt und neu angelegt.',
     )
     await resetDatabase(places.database, copy)
     await leases.take(lease, LEASE_SECONDS)
@@ -69,7 +71,15 @@ async function readBegun(copy: string, { db }: Postgres<Database>): Promise<stri
   const isWhole = (await readFile(join(copy, 'contents.json')).catch(() => undefined)) !== undefined
   if (id === undefined || !isWhole) return undefined
   const row = await db.selectFrom('lease').select('holder').where('name', '=', `demo ${id}`).executeTakeFirst()
-  return row === undefined || row.holder === '' ? undefined : id
+  return row === undefined || row.holder === '' || (await wasVisited(db)) ? undefined : id
+}
+
+/** Whether anybody came to this database over the network: what they have done since is not taken away. */
+async function wasVisited(db: Reader): Promise<boolean> {
+  const visits = (['sicherheitsprotokoll', 'sicherheitsprotokoll_eingang'] as const).map((table) =>
+    db.selectFrom(table).select('adresse').where('adresse', 'is not', null).limit(1).executeTakeFirst(),
+  )
+  return (await Promise.all(visits)).some((row) => row !== undefined)
 }
 
 async function newCopy(copy: string): Promise<string> {
