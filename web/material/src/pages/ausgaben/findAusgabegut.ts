@@ -91,26 +91,25 @@ type Fund = Schema<'Fundgruppe'>['treffer'][number]
 
 /** Of all that the search finds, only devices and materials can be issued. Each stands there once. */
 async function wahlenOf(gruppen: readonly Schema<'Fundgruppe'>[]): Promise<readonly Wahl[]> {
+  const hits = gruppen.flatMap(({ art, treffer }) => treffer.map((fund) => ({ art, fund })))
   const found = await Promise.all(
-    gruppen.flatMap(({ art, treffer }): (readonly Wahl[] | Promise<readonly Wahl[]>)[] => {
-      if (art === 'geraet') return treffer.map(wahlOfFund)
-      return art === 'material' ? treffer.map(devicesOrMaterial) : []
+    hits.map(async ({ art, fund }): Promise<readonly Wahl[]> => {
+      if (art === 'geraet') return [wahlOfFund(fund)]
+      return art === 'material' ? await devicesOrMaterial(fund) : []
     }),
   )
   return [...new Map(found.flat().map((wahl) => [wahl.key, wahl])).values()]
 }
 
-const wahlOfFund = ({ id, code, name, zusatz }: Fund): readonly Wahl[] => [
-  {
-    key: id,
-    name: [name, code].filter(Boolean).join(' '),
-    note: zusatz ?? '',
-    make: {
-      isMaterial: false,
-      item: async () => itemOfGeraet(await unwrap(api.GET('/geraete/{id}', { params: { path: { id } } }))),
-    },
+const wahlOfFund = ({ id, code, name, zusatz }: Fund): Wahl => ({
+  key: id,
+  name: [name, code].filter(Boolean).join(' '),
+  note: zusatz ?? '',
+  make: {
+    isMaterial: false,
+    item: async () => itemOfGeraet(await unwrap(api.GET('/geraete/{id}', { params: { path: { id } } }))),
   },
-]
+})
 
 /** A material that consists of devices is issued as one of them. */
 async function devicesOrMaterial({ id, name, einheit }: Fund): Promise<readonly Wahl[]> {
