@@ -46,9 +46,15 @@ test('mails with LF or CR line ends are looked at alike', () => {
     assert.ok(namesHiddenRecipients(Buffer.from(['From: x@y.de', 'Bcc: a@b.de', '', 'Text'].join(end))))
 })
 
-test('a header of 50 MB without an end is looked at in one pass', () => {
+/** Microseconds of the processor for a header of this size, whose end never comes. */
+function workFor(bytes: number): number {
   const before = process.cpuUsage()
-  assert.ok(!namesHiddenRecipients(Buffer.alloc(50_000_000, 'Bcc:\n \n')))
-  assert.ok(!namesHiddenRecipients(Buffer.alloc(50_000_000, 'b')))
-  assert.ok(process.cpuUsage(before).user < 5_000_000, 'microseconds of work')
+  for (const field of ['Bcc:\n \n', 'b']) assert.ok(!namesHiddenRecipients(Buffer.alloc(bytes, field)))
+  return process.cpuUsage(before).user
+}
+
+test('a header of 50 MB without an end is looked at in one pass', () => {
+  const small = Math.max(workFor(5_000_000), workFor(5_000_000))
+  // Ten times the bytes: a second look at what was seen already would make it a hundred times the work.
+  assert.ok(workFor(50_000_000) < 30 * small, `${small} µs for 5 MB`)
 })
