@@ -6,8 +6,8 @@ import { BOMBS, cell, HEADING, workbook } from './tabelle.factory.ts'
 
 const { url, ott, lade } = await starteImporte()
 
-/** Milliseconds of the processor that the service may spend on a table which it refuses: receiving 19 MB takes most of it. */
-const SERVICE_MS = 500
+/** Milliseconds of a slow processor that the service may spend on a table which it refuses: receiving 19 MB takes most of it. */
+const SERVICE_MS = 1_000
 
 async function vorschau(content: Content) {
   const answer = await fetch(`${url}/api/v1/importe/vorschau?art=materialien&dateiname=liste.csv`, {
