@@ -102,7 +102,8 @@ test('what is chosen while an action runs on other rows stays chosen', async ({ 
   const boxes = page.getByRole('checkbox', { name: / in RUCK-1 wählen$/ })
   await boxes.first().check()
   const ordered = await hold(page, 'PATCH', '**/api/v1/fehlbestaende/*')
-  await page.getByRole('button', { name: 'Als bestellt merken' }).first().click()
+  const chosen = page.getByText('1 gewählt').locator('..')
+  await chosen.getByRole('button', { name: 'Als bestellt merken' }).click()
   await ordered.done
   await boxes.nth(1).check()
   ordered.release()

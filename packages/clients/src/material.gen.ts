@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * Material oder ein Gerät ausgeben
-         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt. Mit bestaetigt: false fragt der Dienst auch, wenn es dann einem Objekt im Dienst fehlt.
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt.
          */
         post: operations["postAusgaben"];
         delete?: never;
@@ -4864,6 +4864,8 @@ export interface components {
                     pruefung_ueberfaellig: boolean;
                     /** @description null: nicht ausgegeben */
                     ausgegeben: components["schemas"]["GeraetAusgegeben"] | null;
+                    /** @description Gehört zur Beladung eines Objekts im Dienst: ausgegeben macht es das Objekt eingeschränkt */
+                    wird_gebraucht: boolean;
                 }[];
             };
             /** @description Prüfungen der Geräte */
@@ -5851,6 +5853,8 @@ export interface components {
             fehlbestand_id: string | null;
             /** @description null: nicht ausgegeben */
             ausgegeben: components["schemas"]["GeraetAusgegeben"] | null;
+            /** @description Gehört zur Beladung eines Objekts im Dienst: ausgegeben macht es das Objekt eingeschränkt */
+            wird_gebraucht: boolean;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("bearbeiten" | "pruefen" | "loeschen")[];
         };
@@ -19009,7 +19013,10 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     an_einheit_id?: string | null;
-                    /** @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach. Nur mit false fragt er auch, wenn das Gerät danach einem Objekt im Dienst fehlt */
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
                     bestaetigt?: boolean;
                 };
             };

@@ -21,13 +21,7 @@ export const BESTAETIGUNG =
 
 /** Something unusual about a request. */
 export interface Hinweis {
-  readonly code:
-    | 'ablauf_vergangen'
-    | 'geraet_fehlt_dann'
-    | 'geraet_in_pruefung'
-    | 'pruefung_ueberfaellig'
-    | 'stand_faellt'
-    | 'stand_zu_hoch'
+  readonly code: 'ablauf_vergangen' | 'geraet_in_pruefung' | 'pruefung_ueberfaellig' | 'stand_faellt' | 'stand_zu_hoch'
   /** Path of the field, such as `positionen[2].zuletzt_km`. */
   readonly feld: string
   /** German sentence for the person. */

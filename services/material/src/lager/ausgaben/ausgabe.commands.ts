@@ -1,5 +1,4 @@
 import { type Clock, conflict, type Day, germanDay, newId, unprocessable } from '@zeughaus/platform'
-import { sql } from 'kysely'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
 import { type Hinweis, requireBestaetigung } from '../../kern/rules/bestaetigung.ts'
 import { FEHLENDE, pruefungUeberfaellig } from '../../kern/rules/geraet.ts'
@@ -26,7 +25,7 @@ export async function ausgeben(
   const { geraet_instanz_id, material_id } = body
   if (geraet_instanz_id !== null) {
     const geraet = await holdGeraet(write, { id: geraet_instanz_id, material_id }, heute)
-    requireBestaetigung(hinweiseZumGeraet(geraet, bestaetigt !== undefined), bestaetigt)
+    requireBestaetigung(hinweiseZumGeraet(geraet), bestaetigt)
     announce({ art: 'objekt', id: geraet.objekt_id })
   }
   const id = newId()
@@ -156,10 +155,8 @@ async function holdGeraet(
   const geraet = await tx
     .selectFrom('geraet_instanz')
     .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
-    .innerJoin('objekt', 'objekt.id', 'geraet_instanz.objekt_id')
-    .select(['objekt.id as objekt_id', 'objekt.code as objekt_code'])
-    .select(sql<boolean>`objektposition.ist_status = 'aktiv' AND objekt.status <> 'ausser_dienst'`.as('fehlt_dann'))
     .select(['geraet_instanz.seriennummer', 'geraet_instanz.status', 'geraet_instanz.naechste_pruefung'])
+    .select('geraet_instanz.objekt_id')
     .select('objektposition.material_id')
     .select(pruefungUeberfaellig(heute).as('ueberfaellig'))
     .where('geraet_instanz.id', '=', id)
@@ -198,22 +195,11 @@ interface Geraetzustand {
   readonly naechste_pruefung: Day | null
   readonly ueberfaellig: boolean
   readonly objekt_id: string
-  readonly objekt_code: string
-  /** Whether its object is in service and does without it while it is out. */
-  readonly fehlt_dann: boolean
 }
 
-/**
- * A device is unusual to hand out while it is tested, or when its test is overdue. Most devices belong to an object, so only
- * a caller who names `bestaetigt`, as a page does that can ask a person, is asked when one in service does without it then.
- */
-function hinweiseZumGeraet(geraet: Geraetzustand, canAsk: boolean): Hinweis[] {
-  const { seriennummer, status, naechste_pruefung, ueberfaellig, objekt_code } = geraet
+/** A device that is being tested, or whose test is overdue, is unusual to hand out. */
+function hinweiseZumGeraet({ seriennummer, status, naechste_pruefung, ueberfaellig }: Geraetzustand): Hinweis[] {
   const hinweise: Hinweis[] = []
-  if (canAsk && geraet.fehlt_dann) {
-    const satz = `Das Gerät ${seriennummer} gehört zu ${objekt_code}. Bis zur Rückgabe ist ${objekt_code} höchstens eingeschränkt einsatzbereit.`
-    hinweise.push({ code: 'geraet_fehlt_dann', feld: FELD, satz })
-  }
   if (status === 'in_pruefung') {
     const satz = `Das Gerät ${seriennummer} ist gerade in Prüfung.`
     hinweise.push({ code: 'geraet_in_pruefung', feld: FELD, satz })

@@ -65,8 +65,7 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     description:
       'Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: ' +
       'die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ' +
-      'ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt. ' +
-      'Mit bestaetigt: false fragt der Dienst auch, wenn es dann einem Objekt im Dienst fehlt.',
+      'ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt.',
     tags,
     schema: { body: Ausgeben, response: { 201: Ausgabe } },
     errors: {

@@ -75,11 +75,7 @@ export const Ausgeben = z
     bemerkung: fields.bemerkung.default(null),
     faellig_am: fields.faellig_am.default(null),
     an_einheit_id: anEinheit.default(null),
-    bestaetigt: bestaetigt.optional().meta({
-      description:
-        'true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach. Nur mit false fragt er auch, wenn ' +
-        'das Gerät danach einem Objekt im Dienst fehlt',
-    }),
+    bestaetigt: bestaetigt.default(false),
   })
   .refine(({ geraet_instanz_id, menge }) => geraet_instanz_id === null || menge === 1, {
     path: ['menge'],

@@ -1,4 +1,4 @@
-/** What a device that is out means to the object that carries it: readiness, the question before, who has it. */
+/** What a device that is out means to the object that carries it: readiness, what is known before, who has it. */
 import assert from 'node:assert/strict'
 import { addDays, dayOf, startOfDay } from '@zeughaus/platform'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ async function fahrzeugMitGeraet(seriennummer: string) {
   await mitarbeiter.put(`/kontrollen/${id}/positionen/${platz.material_id}`, { gezaehlt: 1 })
   assert.equal((await mitarbeiter.post(`/kontrollen/${id}/abschliessen`)).status, 200)
   const body = { material_id: platz.material_id, menge: 1, geraet_instanz_id: geraet.id, empfaenger: 'Jugendfeuerwehr' }
-  const gibAus = async (more: object = { bestaetigt: true }, who: Person = zeugwart) => {
+  const gibAus = async (more: object = {}, who: Person = zeugwart) => {
     const { status, body: answer, text } = await who.post('/ausgaben', { ...body, ...more })
     assert.equal(status, 201, text)
     return answer as { id: string; ausgegeben_am: string }
@@ -87,27 +87,19 @@ test('a device that is retired while it is out, or whose position is discarded, 
   await discarded.gibAus({ geraet_instanz_id: (await einGeraet(store, { objektposition_id: discarded.platz.id })).id })
 })
 
-// ausgaben.17: Who can ask a person (`bestaetigt: false`) issues a device of an object in service once it is confirmed that the object does without it.
-test('who lends a device of a vehicle is asked first, and told which vehicle does without it', async () => {
-  const { platz, body, gibAus, stand } = await fahrzeugMitGeraet('SE-4')
-  const { code } = await stand()
-  const asked = await zeugwart.post('/ausgaben', { ...body, bestaetigt: false })
-  const { code: refusal, details } = asked.body as { code: string; details: { hinweise: object[] } }
-  assert.deepEqual([asked.status, refusal], [409, 'bestaetigung_noetig'])
-  assert.deepEqual(details.hinweise, [
-    {
-      code: 'geraet_fehlt_dann',
-      feld: 'geraet_instanz_id',
-      satz: `Das Gerät SE-4 gehört zu ${code}. Bis zur Rückgabe ist ${code} höchstens eingeschränkt einsatzbereit.`,
-    },
-  ])
-  assert.deepEqual((await stand()).ausgegeben, [])
-  await gibAus({ bestaetigt: true })
-  const outer = await fahrzeugMitGeraet('SE-5')
-  await zeugwart.patch(`/objekte/${outer.platz.objekt_id}`, { status: 'ausser_dienst' })
-  await outer.gibAus({ bestaetigt: false })
-  await (await fahrzeugMitGeraet('SE-104')).gibAus({})
-  assert.equal((await overview(mitarbeiter, platz.objekt_id))?.einsatzbereitschaft, 'eingeschraenkt')
+// ausgaben.17: A device says whether an object in service does without it while it is issued.
+test('a device says beforehand whether a vehicle in service needs it', async () => {
+  const { platz, geraet, gibAus } = await fahrzeugMitGeraet('SE-4')
+  const gebraucht = async () =>
+    ((await zeugwart.get(`/geraete/${geraet.id}`)).body as { wird_gebraucht: boolean }).wird_gebraucht
+  assert.equal(await gebraucht(), true)
+  await gibAus()
+  assert.equal(await gebraucht(), true)
+  await zeugwart.patch(`/geraete/${geraet.id}`, { status: 'ausgesondert' })
+  assert.equal(await gebraucht(), false)
+  await zeugwart.patch(`/geraete/${geraet.id}`, { status: 'einsatzbereit' })
+  await zeugwart.patch(`/objekte/${platz.objekt_id}`, { status: 'ausser_dienst' })
+  assert.equal(await gebraucht(), false)
 })
 
 // ausgaben.18: Whoever sees a device learns that it is out and since when; who has it, only whoever sees the issue.
@@ -123,7 +115,7 @@ test('a brigade learns that its device is out, but not the recipient of an issue
   const { id: lagerplatz_id } = await einLagerplatz(store, { lagerort_id })
   const zugang = { art: 'zugang', material_id: platz.material_id, menge: 1, nach_lagerplatz_id: lagerplatz_id }
   assert.equal((await kreis.post('/materialbewegungen', zugang)).status, 201)
-  const { id, ausgegeben_am: seit } = await gibAus({ bestaetigt: true, lagerplatz_id }, kreis)
+  const { id, ausgegeben_am: seit } = await gibAus({ lagerplatz_id }, kreis)
   assert.equal((await leiter.get(`/ausgaben/${id}`)).status, 404)
   const hidden = { seit, ausgabe_id: null, empfaenger: null }
   assert.deepEqual(await ausgegeben(leiter), hidden)
@@ -182,7 +174,7 @@ test('the round names which device of a position is out, as a hint beside its co
 
 test('a second of two people who lend the same device at once is told who has it', async () => {
   const { body, stand } = await fahrzeugMitGeraet('SE-8')
-  const answers = await Promise.all([1, 2].map(() => zeugwart.post('/ausgaben', { ...body, bestaetigt: true })))
+  const answers = await Promise.all([1, 2].map(() => zeugwart.post('/ausgaben', body)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
   assert.equal((await stand()).ausgegeben.length, 1)
 })

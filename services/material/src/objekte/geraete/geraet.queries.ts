@@ -6,7 +6,7 @@ import { countRows } from '../../kern/lists/count.ts'
 import { type Filter, whereEqual } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, directionOf } from '../../kern/lists/order.ts'
-import { pruefungUeberfaellig } from '../../kern/rules/geraet.ts'
+import { pruefungUeberfaellig, wirdGebraucht } from '../../kern/rules/geraet.ts'
 import { type Verwendung, verwendungen } from '../../kern/rules/usage.ts'
 import { type GeraetAusgegeben, geraetAusgegeben } from '../../lager/ausgaben/index.ts'
 import { countDokumente } from '../../werkstatt/dokumente/index.ts'
@@ -27,6 +27,7 @@ export interface GeraetMitNamen extends GeraetRow {
   readonly naechste_pruefart_id: string | null
   readonly naechste_pruefart_name: string | null
   readonly ausgegeben: GeraetAusgegeben | null
+  readonly wird_gebraucht: boolean
 }
 
 /** A column of the kind of tests that the device of the row `geraet_instanz` is due for first. */
@@ -47,7 +48,7 @@ const withNamen = (reader: Reader, today: string) =>
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
     .select(pruefungUeberfaellig(today).as('pruefung_ueberfaellig'))
     .select([naechstePruefart('id').as('naechste_pruefart_id'), naechstePruefart('name').as('naechste_pruefart_name')])
-    .select(geraetAusgegeben.as('ausgegeben'))
+    .select([geraetAusgegeben.as('ausgegeben'), wirdGebraucht.as('wird_gebraucht')])
 
 export const unknownGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
 

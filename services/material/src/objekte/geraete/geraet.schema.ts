@@ -42,6 +42,9 @@ export const Geraet = z
     pruefung_ueberfaellig: z.boolean(),
     fehlbestand_id: id.nullable().meta({ description: 'Fehlbestand, der dieses Gerät als fehlend zählt' }),
     ausgegeben: GeraetAusgegeben.nullable().meta({ description: 'null: nicht ausgegeben' }),
+    wird_gebraucht: z.boolean().meta({
+      description: 'Gehört zur Beladung eines Objekts im Dienst: ausgegeben macht es das Objekt eingeschränkt',
+    }),
     aktionen: z.array(z.enum(GERAETAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Geraet' })

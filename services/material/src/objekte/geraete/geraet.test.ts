@@ -71,6 +71,7 @@ test('a device is one copy of a position, with a serial number and a test that f
     pruefung_ueberfaellig: false,
     fehlbestand_id: null,
     ausgegeben: null,
+    wird_gebraucht: true,
   })
   assert.deepEqual(aktionen, ['bearbeiten', 'pruefen', 'loeschen'])
   assert.deepEqual((await read(id)).aktionen, [])

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyComponent } from '../lazyComponent.tsx'
@@ -26,13 +26,13 @@ export function SectionBar({ places, first, total, onOpen, ...drawer }: SectionB
       <UnstyledButton
         className={classes['sectionButton']}
         aria-haspopup="dialog"
-        aria-label={`${now}: zu einem anderen Abschnitt springen`}
         onClick={() => {
           onOpen()
           setOpen(true)
         }}
       >
         {now}
+        <VisuallyHidden>: zu einem anderen Abschnitt springen</VisuallyHidden>
         <IconChevronDown size={20} aria-hidden />
       </UnstyledButton>
       <Total of={total} />

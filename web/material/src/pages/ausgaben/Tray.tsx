@@ -20,12 +20,13 @@ export function Tray({ tray, onChange, onConfirm }: TrayProps) {
     <Surface padded={false}>
       <ul className={common['list']}>
         {tray.map((item) => {
-          const { key, name, einheit, menge, geraet_instanz_id, lagerplatz, fehler, isAsked } = item
+          const { key, name, einheit, menge, geraet_instanz_id, lagerplatz, hinweis, fehler, isAsked } = item
           return (
             <li key={key}>
               <span className={common['grow']}>
                 {name}
                 {lagerplatz !== null && <div className={common['small']}>aus {lagerplatz.code}</div>}
+                {hinweis !== null && <div className={common['small']}>{hinweis}</div>}
                 {fehler !== undefined && (
                   <ErrorNote
                     action={

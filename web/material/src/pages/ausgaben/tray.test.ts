@@ -10,6 +10,7 @@ const items = (key: string, geraet_instanz_id: string | null = null): TrayItem =
   menge: 1,
   geraet_instanz_id,
   lagerplatz: null,
+  hinweis: null,
 })
 const standOf = (tray: readonly TrayItem[]) => tray.map(({ key, menge }) => `${menge} ${key}`)
 

@@ -10,20 +10,25 @@ export interface TrayItem {
   readonly menge: number
   readonly geraet_instanz_id: string | null
   readonly lagerplatz: Schema<'Lagerplatz'> | null
+  /** What the person should know before. */
+  readonly hinweis: string | null
   /** The service's refusal, or what it asks about. */
   readonly fehler?: string
   /** True when the person may confirm it. */
   readonly isAsked?: boolean
 }
 
-export const itemOfGeraet = ({ id, material_id, material_name, seriennummer }: Schema<'Geraet'>): TrayItem => ({
-  key: id,
-  material_id,
-  name: `${material_name} ${seriennummer}`,
+export const itemOfGeraet = (geraet: Schema<'Geraet'>): TrayItem => ({
+  key: geraet.id,
+  material_id: geraet.material_id,
+  name: `${geraet.material_name} ${geraet.seriennummer}`,
   einheit: 'Stück',
   menge: 1,
-  geraet_instanz_id: id,
+  geraet_instanz_id: geraet.id,
   lagerplatz: null,
+  hinweis: geraet.wird_gebraucht
+    ? `gehört zu ${geraet.objekt_code}. Bis zur Rückgabe ist ${geraet.objekt_code} höchstens eingeschränkt einsatzbereit.`
+    : null,
 })
 
 export const itemOfMaterial = (
@@ -37,6 +42,7 @@ export const itemOfMaterial = (
   menge: 1,
   geraet_instanz_id: null,
   lagerplatz,
+  hinweis: null,
 })
 
 /**

@@ -77,7 +77,7 @@ const issue = (
         an_einheit_id: orNull(an_einheit_id),
         faellig_am: orNull(faellig_am),
         bemerkung: orNull(bemerkung),
-        bestaetigt: isConfirmed,
+        ...(isConfirmed ? { bestaetigt: true } : {}),
       },
     }),
   )
