@@ -6,6 +6,6 @@ import type { Sections } from './types.ts'
 export const byDay = <Row>(instantOf: (row: Row) => string): Sections<Row> => ({
   of: (row) => {
     const day = today(new Date(instantOf(row)))
-    return `${formatLongDay(day)} ${day.slice(0, 4)}`
+    return formatLongDay(day)
   },
 })

@@ -55,7 +55,9 @@ function Einheitenwahl({ einheit_id }: { einheit_id: string | undefined }) {
           <Link to="/">Alle zeigen</Link>
         </>
       )}
-      <Link to="/uebersicht/einheiten">Einheiten im Überblick</Link>
+      <Link to="/uebersicht/einheiten" className={common['target']}>
+        Einheiten im Überblick
+      </Link>
     </p>
   )
 }
