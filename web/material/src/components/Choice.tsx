@@ -97,12 +97,15 @@ export function Choice({
   const named = data.find(({ label }) => folded(label) === folded(name))
   const offersNew = onCreate !== undefined && name !== '' && !isSearching && named === undefined
   const enter = useEnter(name, isSearching, () => {
+    const isNew = data.every((option) => option.value === value)
     if (named !== undefined) choose(named.value)
-    else if (data.every((option) => option.value === value)) choose(NEW)
+    else if (isNew) choose(NEW)
+    return named !== undefined || isNew
   })
   const onEnter = (event: KeyboardEvent) => {
-    // The open list takes Enter itself once it follows the text.
-    if (event.key !== 'Enter' || name === '' || name === chosen || (opened && !isSearching)) return
+    // The open list takes Enter itself for the option that it marks.
+    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || name === '' || name === chosen || isMarked) return
     event.preventDefault()
     enter(name)
   }
@@ -129,7 +132,10 @@ export function Choice({
       openOnFocus={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
+      onDropdownClose={() => {
+        setOpened(false)
+        enter(undefined)
+      }}
       searchValue={search}
       onSearchChange={type}
       clearable={isClearable}
@@ -140,15 +146,18 @@ export function Choice({
   )
 }
 
-/** Returns what takes a text once the options follow it, for a person who presses Enter before they do. */
-function useEnter(name: string, isSearching: boolean, take: () => void): (text: string) => void {
+/**
+ * Returns what takes a text once the options follow it, for a person who presses Enter before they do.
+ *
+ * @param take tells whether the options of now decide it
+ */
+function useEnter(name: string, isSearching: boolean, take: () => boolean): (text: string | undefined) => void {
   const [wanted, setWanted] = useState<string>()
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
     if (wanted === undefined || isSearching) return
-    setWanted(undefined)
-    if (wanted === name) latest.current()
+    if (wanted !== name || latest.current()) setWanted(undefined)
   }, [wanted, isSearching, name])
   return setWanted
 }
