@@ -10,7 +10,7 @@ import { useOutbox } from './useOutbox.ts'
 /** One line: no network, from when the page is, what is not sent; else that the page is not kept up to date. */
 export function NetworkNote() {
   const { isOffline, shownFrom } = useKept()
-  const entries = useEntries()
+  const entries = useEntries(isOffline)
   const words = [
     isOffline && 'Kein Netz',
     shownFrom !== undefined && `Stand ${nameTime(shownFrom)}`,
@@ -36,12 +36,13 @@ export function NetworkNote() {
 }
 
 /** What of the entries of this device is not settled. */
-function useEntries() {
+function useEntries(isOffline: boolean) {
   const { unsent, rejected, state } = useOutbox()
   if (rejected > 0) {
     return { words: `${countEntries(rejected)} nicht angenommen`, tone: 'bad', Icon: IconAlertTriangle }
   }
-  if (unsent === 0 || state === 'sending') return undefined
+  // Each try without a network is no sending that a person should see.
+  if (unsent === 0 || (state === 'sending' && !isOffline)) return undefined
   return { words: `${countEntries(unsent)} noch nicht gesendet`, tone: 'warn', Icon: IconCloudUp }
 }
 
