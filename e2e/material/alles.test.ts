@@ -37,7 +37,7 @@ test('Strg+K answers where something lies, and opens the object at that row by k
   await expect(page).toHaveURL(new RegExp(`/objekte/${brigade.ruck1.id}`))
   const row = page.getByRole('list', { name: 'Beladung' }).locator('[data-found]')
   await expect(row).toBeVisible()
-  assert.match((await row.textContent()) ?? '', /Pulsoximeter/)
+  await expect(row).toContainText('Pulsoximeter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

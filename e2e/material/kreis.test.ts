@@ -279,7 +279,7 @@ test('Pages offer each person what their places allow, and an open list goes wit
   await expect(owner.locator('option')).toHaveText(['Wehr Süd'])
   await page.keyboard.press('Escape')
   await page.goto(`${app.url}/personal`)
-  await expect(main.getByText(/Administration \(Wehr Süd\)/)).toBeVisible()
+  await expect(main.getByText('Administration (Wehr Süd)')).toBeVisible()
   const filter = main.getByLabel('Einheit', { exact: true }).locator('option')
   await expect(filter.filter({ hasText: 'Wehr Süd' })).toBeAttached()
   await expect(filter).toHaveText(['Einheit: alle', 'Wehr Süd'])

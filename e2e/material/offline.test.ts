@@ -238,7 +238,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   await app.call(bernd, 'PUT', bei, { gezaehlt: 4 })
 
   await context.setOffline(false)
-  await expect(page.getByText(/Bernd Ott hat die Kontrolle übernommen und kontrolliert seit/)).toBeVisible()
+  await expect(page.getByText('Bernd Ott hat die Kontrolle übernommen und kontrolliert seit')).toBeVisible()
   await expect(page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.')).toBeVisible()
   await page.getByText('Ansehen').tap()
   const [datei] = await Promise.all([

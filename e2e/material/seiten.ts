@@ -54,7 +54,7 @@ export const sweepPages = (app: App, brigade: Brigade, size: typeof DESK): Promi
  */
 const firstSeen = (page: Page, text: string): Promise<number> =>
   page.evaluate(`new Promise((seen) => {
-    const plain = (text) => text.replace(/\\s+/g, ' ').toLowerCase()
+    const plain = (text) => text.replace(/\u00ad/g, '').replace(/\\s+/g, ' ').toLowerCase()
     const wanted = plain(${JSON.stringify(text)})
     const look = () => plain(document.querySelector('main')?.textContent ?? '').includes(wanted)
       ? seen(performance.now())

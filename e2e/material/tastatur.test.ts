@@ -67,7 +67,7 @@ test('a shortage is refilled from the store, another one approved, and a label p
   await tabTo(page, /^Begründung/)
   await page.keyboard.type('Lieferung am Montag', TIPPEN)
   await press(page, /^Genehmigen$/)
-  await expect(page.getByText(/eingeschränkt einsatzbereit\.$/)).toBeVisible()
+  await expect(page.getByText('eingeschränkt einsatzbereit.')).toBeVisible()
 
   await page.goto(`${app.url}/objekte/${rucksack.id}`)
   await expect(page.getByRole('button', { name: 'Aktionen' })).toBeVisible()

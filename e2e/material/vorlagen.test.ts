@@ -38,7 +38,9 @@ const stored = async (app: App, id: string) => {
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-const names = (page: Page) => page.locator('[data-row] strong').allTextContents()
+/** The names of the rows, as they were typed. */
+const names = async (page: Page) =>
+  (await page.locator('[data-row] strong').allTextContents()).map((name) => name.replaceAll('\u00ad', ''))
 
 /** Waits until the first ones read stand in this order. */
 const first = (expected: readonly string[], read: () => Promise<string[]>) =>

@@ -6,10 +6,10 @@ import hyphenopoly from 'hyphenopoly/hyphenopoly.module.js'
 import patterns from 'hyphenopoly/patterns/de.wasm?url'
 
 const SOFT_HYPHEN = '\u00ad'
-const SHORTEST = 16
+const SHORTEST = 12
 /** What the library takes at most; the rest of a longer word is one of its own. */
-const LONG_WORD = /\p{L}{16,60}/gu
-const TOKEN = /\S{16,}/g
+const LONG_WORD = /\p{L}{12,60}/gu
+const TOKEN = /\S{12,}/g
 /** In an address a hyphen would look like part of it. */
 const ADDRESS = /@|:\/\//
 /** Text that people type or copy letter by letter, and what only screen readers see. */
