@@ -6,7 +6,7 @@ export const depotSeiten = (depot: Depot): Seitenliste => [
   ['/geraete', 'PO-0007'],
   [`/geraete/${depot.faellig.id}`, 'Noch nie geprüft'],
   [`/geraete/${depot.faellig.id}?teil=ausgaben`, 'Noch nie ausgegeben'],
-  ['/pruefungen', 'Hauptuntersuchung'],
+  ['/pruefungen', 'Pulsoximeter'],
   ['/prueftag', 'Pulsoximeter PO-0007'],
   ['/dokumente', 'Zulassung LF-1.pdf'],
   [`/objekte/${depot.ruck1.id}?teil=geraete`, 'Pulsoximeter PO-0008'],
