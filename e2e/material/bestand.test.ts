@@ -13,7 +13,7 @@ test('The overview names what is not ready, and each reason leads to its remedy'
   await page.goto(app.url)
   const readiness = page.getByRole('list', { name: 'Einsatzbereitschaft' })
   await expect(readiness.getByRole('link', { name: '3 nicht einsatzbereit' })).toBeVisible()
-  await page.getByText(/^\d+ Termine?(, |$)/).click()
+  await page.getByRole('heading', { name: 'Die nächsten 90 Tage' }).click()
   await expect(page.getByText('UVV-Prüfung', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'schwerer Mangel offen Mangel ansehen' }).click()
   await expect(page.getByRole('link', { name: /Blaulicht rechts ohne Funktion/ })).toBeVisible()
