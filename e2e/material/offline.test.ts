@@ -240,7 +240,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   await context.setOffline(false)
   await expect(page.getByText('Bernd Ott hat die Kontrolle übernommen und kontrolliert seit')).toBeVisible()
   await expect(page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.')).toBeVisible()
-  await page.getByText('Ansehen').tap()
+  await page.locator('summary', { hasText: 'Ansehen' }).tap()
   const [datei] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Als Datei speichern' }).tap(),
@@ -334,7 +334,7 @@ test('a newer version of the app waits until the person wants it, on every page,
   await ruhig.goto(`${vorn.url}/mehr`)
   const amTippen = await context.newPage()
   await amTippen.goto(`${vorn.url}/maengel`)
-  await amTippen.getByRole('button', { name: 'Mangel melden' }).tap()
+  await amTippen.getByRole('button', { name: 'Mangel melden' }).first().tap()
   const form = amTippen.getByRole('dialog')
   await form.getByLabel('Was ist kaputt?').fill('Naht offen')
   await Promise.all([page.waitForEvent('load', SWITCH), ruhig.waitForEvent('load', SWITCH), neu.tap()])

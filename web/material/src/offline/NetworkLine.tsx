@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { forgetShown, getKeptState, noticeKept } from '../api/lastAnswers.ts'
-import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useLiveEnded } from '../live/ended.ts'
 import { startOutbox } from './outbox.ts'
 import { useKept } from './useKept.ts'
 import { useOutbox } from './useOutbox.ts'
 
 const load = () => import('./NetworkNote.tsx')
-const Note = lazyComponent(async () => (await load()).NetworkNote)
 
 /** Says on every page in one line what the network keeps from this device; nothing while all is well. */
 export function NetworkLine() {
@@ -29,7 +27,21 @@ export function NetworkNote() {
   const { unsent, rejected } = useOutbox()
   const { ended } = useLiveEnded()
   const isNeeded = isOffline || shownFrom !== undefined || unsent + rejected > 0 || ended
-  return <div role="status">{isNeeded && <Note />}</div>
+  const Note = useNote(isNeeded)
+  return <div role="status">{isNeeded && (Note === undefined ? isOffline && 'Kein Netz' : <Note />)}</div>
+}
+
+/** Loads the line when it is needed; without a network and before its code is on the device, two words stand for it. */
+function useNote(isNeeded: boolean): ComponentType | undefined {
+  const [Note, setNote] = useState<ComponentType>()
+  useEffect(() => {
+    if (isNeeded && Note === undefined)
+      void load().then(
+        (loaded) => setNote(() => loaded.NetworkNote),
+        () => undefined,
+      )
+  }, [isNeeded, Note])
+  return Note
 }
 
 /** After the first view. */
