@@ -12,8 +12,9 @@ const LONG_WORD = /\p{L}{12,60}/gu
 const TOKEN = /\S{12,}/g
 /** In an address a hyphen would look like part of it. */
 const ADDRESS = /@|:\/\//
-/** Text that people type or copy letter by letter, and what only screen readers see. */
-const UNTOUCHED = 'code, pre, textarea, select, svg, script, style, .mantine-VisuallyHidden-root'
+/** Text that people type or copy letter by letter, what only screen readers see, and what is to be read as its label. */
+const UNTOUCHED =
+  'code, pre, textarea, select, svg, script, style, .mantine-VisuallyHidden-root, :is(a, button)[aria-label]'
 
 type Hyphenate = (text: string) => string
 
