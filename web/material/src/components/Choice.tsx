@@ -132,10 +132,7 @@ export function Choice({
       openOnFocus={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => {
-        setOpened(false)
-        enter(undefined)
-      }}
+      onDropdownClose={() => setOpened(false)}
       searchValue={search}
       onSearchChange={type}
       clearable={isClearable}
@@ -151,7 +148,7 @@ export function Choice({
  *
  * @param take tells whether the options of now decide it
  */
-function useEnter(name: string, isSearching: boolean, take: () => boolean): (text: string | undefined) => void {
+function useEnter(name: string, isSearching: boolean, take: () => boolean): (text: string) => void {
   const [wanted, setWanted] = useState<string>()
   const latest = useRef(take)
   latest.current = take
