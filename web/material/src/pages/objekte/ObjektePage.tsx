@@ -11,12 +11,11 @@ import type { Filter } from '../../components/list/types.ts'
 import { Readiness } from '../../components/State.tsx'
 import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
 import { useKept } from '../../offline/useKept.ts'
+import { VorratStand } from '../../offline/VorratStand.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './ObjektePage.module.css'
 
 const ObjektAnlegenForm = lazyComponent(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
-
-const VorratStand = lazyComponent(async () => (await import('../../offline/VorratStand.tsx')).VorratStand)
 
 const ObjektPane = lazyComponent(async () => (await import('./ObjektPage.tsx')).ObjektPane)
 
