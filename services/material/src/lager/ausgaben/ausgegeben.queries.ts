@@ -31,6 +31,6 @@ const ausDerBeladung = sql`${ausgabenDerBeladung} LEFT JOIN ausgabe a ON a.id = 
 export const ausgegebenVonObjekt: RawBuilder<AusgegebenesGeraet[]> = sql`coalesce(
   (SELECT ${liste} FROM ${ausDerBeladung} AND g.objekt_id = objekt.id), '[]')`
 
-/** The same for each object that has any: read once for all objects, as hardly any has. */
+/** The devices that are out, by object: one read for all objects, of which few have any. */
 export const ausgegebenJeObjekt = sql<{ objekt_id: string; geraete: AusgegebenesGeraet[] }>`(
   SELECT g.objekt_id, ${liste} AS geraete FROM ${ausDerBeladung} GROUP BY g.objekt_id)`

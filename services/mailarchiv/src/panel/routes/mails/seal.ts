@@ -19,17 +19,21 @@ export const seal = z.object({
 })
 type Seal = z.output<typeof seal>
 
-export interface SealDependencies extends Pick<IntegrityDependencies, 'evidence'> {
+export interface SealDependencies {
+  readonly evidence: Pick<IntegrityDependencies['evidence'], 'verifierKey' | 'newestCheckpoints'>
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
   prove(seq: number): Promise<string | null>
 }
+
+/** Whether the log lacks what the proof needs; an error that comes from a thread has only its name. */
+const isGap = (error: unknown): boolean => error instanceof Error && error.name === 'EvidenceGap'
 
 /**
  * The seal of a mail by the newest checkpoint; null for who may read no proofs. Makes no checkpoint: looking at a mail
  * must not grow the log. A gap in the log hides no mail: its seal is missing.
  */
 export async function sealOf(
-  { account }: OpenSession,
+  { account }: { readonly account: Pick<OpenSession['account'], 'roles'> },
   { seq }: Pick<MailRecord, 'seq'>,
   { evidence, prove }: SealDependencies,
 ): Promise<Seal | null> {
@@ -37,7 +41,10 @@ export async function sealOf(
   const verifier = evidence.verifierKey
   const newest = (await evidence.newestCheckpoints()).at(-1)
   if (newest === undefined || newest.size < seq) return { state: 'waiting', proof: null, verifier }
-  const proof = await prove(seq).catch(() => null)
+  const proof = await prove(seq).catch((error: unknown) => {
+    if (isGap(error)) return null
+    throw error
+  })
   return { state: proof === null ? 'missing' : 'sealed', proof, verifier }
 }
 
