@@ -29,12 +29,22 @@ export function mount(theme: MantineThemeOverride, app: ReactNode): void {
 
 /** Until the first page stands, the line is for its code and its data; in ms between two looks. */
 const PAUSE_MS = 250
+/** A page that asked for nothing this long has all that it shows. */
+const QUIET_MS = 1000
 
 function completeLater(): void {
   setTimeout(() => {
-    const stands = document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null
     // Without a network and not yet kept on the device: words break as in a browser without syllables.
-    if (stands) import('./afterFirstView.ts').then(({ hyphenatePage }) => hyphenatePage()).catch(() => undefined)
+    if (stands() && isQuiet())
+      import('./afterFirstView.ts').then(({ hyphenatePage }) => hyphenatePage()).catch(() => undefined)
     else completeLater()
   }, PAUSE_MS)
+}
+
+const stands = (): boolean =>
+  document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null
+
+function isQuiet(): boolean {
+  const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+  return last === undefined || performance.now() - last.responseEnd > QUIET_MS
 }
