@@ -112,9 +112,10 @@ const LOW_LINKS = `matchMedia('(pointer: coarse)').matches ? [...document.queryS
   .filter((link) => link.getBoundingClientRect().height < 43.5)
   .map((link) => link.textContent + ' ' + link.getBoundingClientRect().height) : []`
 
-/** The accessible name of the focused element. */
+/** The accessible name of the focused element; none between the last one and the first. */
 const FOCUSED = `(() => {
   const element = document.activeElement
+  if (element === document.body) return ''
   const label = element?.labels?.[0]?.textContent
   return (element?.getAttribute('aria-label') || label || element?.textContent || '').replaceAll('\\u00ad', '')
 })()`

@@ -1,5 +1,9 @@
 /** A scanner that types. */
 import type { Page } from '@playwright/test'
+import { GAP_MAX_MS } from '../../web/material/src/scan/keySequence.ts'
+
+/** As a person types: what is faster comes from a scanner. */
+export const TYPED = { delay: GAP_MAX_MS + 10 }
 
 /**
  * All keys of a code at once, however busy the machine is, and the codes fifty milliseconds apart.

@@ -8,10 +8,8 @@ import { LONG_PATIENCE_MS } from '../browser.ts'
 import { tabTo } from '../checks.ts'
 import { type App, type Login, visit } from './app.ts'
 import { baueRucksack, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
+import { TYPED } from './scanner.ts'
 import { expect, test } from './test.ts'
-
-/** As a person types: what is faster comes from a scanner. */
-const TIPPEN = { delay: 60 }
 
 async function press(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
@@ -65,7 +63,7 @@ test('a shortage is refilled from the store, another one approved, and a label p
   await choose(page, 'Mindermenge genehmigen')
   await expect(page.getByRole('dialog').getByLabel('Begründung')).toBeVisible()
   await tabTo(page, /^Begründung/)
-  await page.keyboard.type('Lieferung am Montag', TIPPEN)
+  await page.keyboard.type('Lieferung am Montag', TYPED)
   await press(page, /^Genehmigen$/)
   await expect(page.getByText('eingeschränkt einsatzbereit.')).toBeVisible()
 
@@ -102,7 +100,7 @@ test('a typed code leads to the check; a defect with a photo is reported there b
   const titel = form.getByLabel('Was ist nicht in Ordnung?')
   await expect(titel).toBeVisible()
   await expect(titel).toBeFocused()
-  await page.keyboard.type('Naht offen', TIPPEN)
+  await page.keyboard.type('Naht offen', TYPED)
   const wahl = page.waitForEvent('filechooser')
   await press(page, /^Foto aufnehmen$/)
   const bild = { create: { width: 800, height: 600, channels: 3, background: '#a33' } } as const

@@ -5,6 +5,7 @@ import { until } from '@zeughaus/platform/testing'
 import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { type App, visit } from './app.ts'
+import { TYPED } from './scanner.ts'
 import { expect, test } from './test.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -189,7 +190,7 @@ test('Ten rows are typed by keyboard alone: Enter makes what is new and takes wh
   // The sixth is known, and the tenth begins like the first.
   await app.call(app.admin, 'POST', '/materialien', { name: typed[5], materialtyp: 'menge', einheit: 'Stück' })
   for (const name of typed) {
-    await page.keyboard.type(name)
+    await page.keyboard.type(name, TYPED)
     await page.keyboard.press('Enter')
     await expect(adding).toHaveValue('')
   }
@@ -203,7 +204,7 @@ test('Ten rows are typed by keyboard alone: Enter makes what is new and takes wh
   }
   await expect(adding).toBeFocused()
   await rowOf(page, 'KdoW Tasche 10').getByLabel('Fach').selectOption('Neues Fach …')
-  await page.keyboard.type('Heckklappe')
+  await page.keyboard.type('Heckklappe', TYPED)
   await assertAccessible(page, 'a new compartment in a row')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 3, name: 'Heckklappe' })).toBeVisible()
