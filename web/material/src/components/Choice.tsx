@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { anlegenLabel } from './anlegen.ts'
 import { folded } from './folding.ts'
 import type { Option } from './list/types.ts'
@@ -103,19 +103,25 @@ export function Choice({
     return named !== undefined || isNew
   })
   const onEnter = (event: KeyboardEvent) => {
-    // The open list takes Enter itself for the option that it marks.
-    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || name === '' || name === chosen || isMarked) return
+    if (event.key !== 'Enter' || name === '' || name === chosen) return
+    // The open list takes Enter itself for the option that it marks, unless that option is one of an earlier text.
+    const marked = document.getElementById(input.current?.getAttribute('aria-activedescendant') ?? '')
+    if (marked !== null && !isSearching) return
     event.preventDefault()
+    event.stopPropagation()
     enter(name)
   }
   const begin = useRef(() => {
-    // The library's component writes its value into the field on mount; restore the typed text after that.
-    if (isTyped) type(text)
-    if (hasFocus) input.current?.focus()
+    // The library's component writes its value into the field on mount; restore what is typed by now after that.
+    if (isTyped) type(input.current?.value ?? text)
     if (isEntered) enter(text.trim())
   })
   useEffect(() => begin.current(), [])
+  const focus = useRef(() => {
+    if (hasFocus) input.current?.focus()
+  })
+  // At once, as a key that is pressed meanwhile would go to the page.
+  useLayoutEffect(() => focus.current(), [])
   return (
     <Select
       {...field}
@@ -126,7 +132,7 @@ export function Choice({
       ref={input}
       onFocus={selectChosen}
       onClick={selectChosen}
-      onKeyDown={onCreate === undefined ? undefined : onEnter}
+      wrapperProps={onCreate === undefined ? {} : { onKeyDownCapture: onEnter }}
       searchable
       // The list must not cover the fields below when the form focuses this one.
       openOnFocus={false}
