@@ -56,9 +56,13 @@ const firstSeen = (page: Page, text: string): Promise<number> =>
   page.evaluate(`new Promise((seen) => {
     const plain = (text) => text.replace(/\u00ad/g, '').replace(/\\s+/g, ' ').toLowerCase()
     const wanted = plain(${JSON.stringify(text)})
-    const look = () => plain(document.querySelector('main')?.textContent ?? '').includes(wanted)
-      ? seen(performance.now())
-      : requestAnimationFrame(look)
+    const look = () => {
+      if (!plain(document.querySelector('main')?.textContent ?? '').includes(wanted)) return
+      changes.disconnect()
+      seen(performance.now())
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document, { subtree: true, childList: true, characterData: true })
     look()
   })`)
 

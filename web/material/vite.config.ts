@@ -59,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'teile',
-              test: /@tabler|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              test: /@tabler|@mantine\/(hooks\/esm\/(?!use-focus-trap)|core\/esm\/(core\/(?!utils\/create-scoped)|components\/Skeleton))|Combobox\.module/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -28,6 +28,24 @@ export function lazyComponent<Props extends object>(
   return (props) => <Part source={source} waiting={waiting} props={props} />
 }
 
+/** Loads a part of a page only once the rest of the page stands: what people seek stands there before its code comes. */
+export function lazyAfterView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const LazyPart = lazyComponent(load)
+  return (props) => (
+    <AfterView>
+      <LazyPart {...props} />
+    </AfterView>
+  )
+}
+
+function AfterView({ children }: { children: ReactNode }) {
+  const [stands, setStands] = useState(false)
+  useEffect(() => setStands(true), [])
+  return stands && children
+}
+
 interface Source<Props> {
   /** Component that the next render of the part tries. */
   part: ComponentType<Props>

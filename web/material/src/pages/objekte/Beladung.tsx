@@ -8,16 +8,16 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { ausgegebeneOf, ausgegebenText } from '../../components/ausgegeben.ts'
 import { readAll } from '../../components/choices.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
-import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { lazyAfterView, lazyComponent } from '../../components/lazyComponent.tsx'
 import { useRows } from '../../components/list/useRows.ts'
 import { usePane } from '../../components/pane.ts'
 import { State } from '../../components/State.tsx'
 import { searchFor } from '../../components/searchText.ts'
 import { ABLAUF, AUSGABESTATUS } from '../../components/words.ts'
 import { type Fachfotos, useFachfotos } from '../../offline/fachfotos.ts'
-import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import classes from './Beladung.module.css'
 
+const FachfotoButton = lazyAfterView(async () => (await import('../fachfotos/FachfotoButton.tsx')).FachfotoButton)
 const PositionAnlegenForm = lazyComponent(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
 const PositionForm = lazyComponent(async () => (await import('./PositionForm.tsx')).PositionForm)
 
@@ -218,7 +218,9 @@ function FachHead({ objektId, line: { fach, positions }, out, fachfotos }: FachH
         {fach} <span>{formatCount(positions.length, 'Position', 'Positionen')}</span>
       </h2>
       <OutState count={positions.reduce((count, { id }) => count + (out.get(id)?.length ?? 0), 0)} />
-      <FachfotoButton traeger={{ art: 'objekte', id: objektId }} fach={first} name={fach} fachfotos={fachfotos} />
+      {fachfotos !== undefined && (
+        <FachfotoButton traeger={{ art: 'objekte', id: objektId }} fach={first} name={fach} fachfotos={fachfotos} />
+      )}
     </div>
   )
 }

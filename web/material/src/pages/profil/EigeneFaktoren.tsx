@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { OwnFactors } from '@zeughaus/web-shared/factors/own'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { factorCalls, QrCode } from '../../components/faktoren/calls.ts'
+import { lazyAfterView } from '../../components/lazyComponent.tsx'
 import { useSession } from '../../session/useSession.ts'
+
+const OwnFactors = lazyAfterView(async () => (await import('@zeughaus/web-shared/factors/own')).OwnFactors)
 
 const calls = factorCalls(api)
 

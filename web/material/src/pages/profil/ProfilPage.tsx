@@ -6,16 +6,18 @@ import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { Facts } from '../../components/DetailPage.tsx'
 import { useLoginSteps } from '../../components/faktoren/LoginSteps.tsx'
+import { lazyAfterView } from '../../components/lazyComponent.tsx'
 import { PasskeysQuestion } from '../../components/passkeysQuestion.ts'
 import { EigeneSitzungen } from '../../components/Sitzungen.tsx'
 import { toast } from '../../components/toast.ts'
 import { useForm } from '../../components/useForm.ts'
 import { rollenOf } from '../../components/words.ts'
 import { logOut } from '../../offline/logout.ts'
-import { VorratStand } from '../../offline/VorratStand.tsx'
 import { useLoginState, useSession } from '../../session/useSession.ts'
 import { EigeneFaktoren, useEigeneFaktoren } from './EigeneFaktoren.tsx'
 import classes from './ProfilPage.module.css'
+
+const VorratStand = lazyAfterView(async () => (await import('../../offline/VorratStand.tsx')).VorratStand)
 
 export function ProfilPage() {
   const { ich } = useSession()
