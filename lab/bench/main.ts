@@ -37,6 +37,7 @@ const order = [
   'material-places',
   'material-session',
   'material-search',
+  'material-mappen',
   'material-stock',
   'export',
   'material-import',

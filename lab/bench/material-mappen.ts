@@ -1,0 +1,98 @@
+/**
+ * Measures what a phone loads to check without a network: the answers of `GET /kontrollmappen` for one person until it holds
+ * 120 objects or 6,000 positions, as the app asks for them. Then the same again, when nothing has changed.
+ *
+ *     npm run bench -- material-mappen [--objects 2000]
+ */
+import { gunzipSync } from 'node:zlib'
+import { Client as Connection } from 'undici'
+import { start, wantedOf } from './material.ts'
+import { keepResult } from './results.ts'
+
+/** As in web/material/src/offline/vorrat.ts. */
+const OBJEKTE_MAX = 120
+const POSITIONEN_MAX = 6_000
+
+interface Antwort {
+  readonly eintraege: readonly { readonly positionen: readonly unknown[] }[]
+  readonly weiter: number | null
+}
+
+/** What one answer held, as the app remembers it. */
+interface Portion {
+  readonly etag: string
+  readonly objects: number
+  readonly positions: number
+  readonly weiter: number | null
+}
+
+interface Loaded {
+  readonly portions: readonly Portion[]
+  /** Compressed, as they come over the line. */
+  readonly kilobytes: number
+  readonly milliseconds: number
+}
+
+export async function run(args: string[]): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const { objects, ending } = wantedOf(args)
+  const { url, clients } = await start(stack, { objects })
+  const token = clients[0]?.token ?? ''
+  const first = await loadAll(url, token)
+  const again = await loadAll(url, token, first.portions)
+  console.table({ 'zum ersten Mal': shown(first), unverändert: shown(again) })
+  const { Objekte, Positionen } = shown(first)
+  keepResult('material-mappen', `material-mappen ${ending}`, {
+    objects: Objekte,
+    positions: Positionen,
+    kilobytes: first.kilobytes,
+    milliseconds: first.milliseconds,
+    'unchanged kilobytes': again.kilobytes,
+    'unchanged milliseconds': again.milliseconds,
+  })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+const shown = ({ portions, kilobytes, milliseconds }: Loaded) => ({
+  Antworten: portions.length,
+  Objekte: sum(portions.map(({ objects }) => objects)),
+  Positionen: sum(portions.map(({ positions }) => positions)),
+  KB: kilobytes,
+  ms: milliseconds,
+})
+
+/** Loads one answer after the other. `known`: those that are already on the device. */
+async function loadAll(url: string, token: string, known: readonly Portion[] = []): Promise<Loaded> {
+  const connection = new Connection(url)
+  const began = performance.now()
+  const portions: Portion[] = []
+  let bytes = 0
+  for (let ab: number | null = 0, positions = 0; ab !== null && ab < OBJEKTE_MAX && positions < POSITIONEN_MAX; ) {
+    const before: Portion | undefined = known[portions.length]
+    const { statusCode, headers, body } = await connection.request({
+      method: 'GET',
+      path: `/api/v1/kontrollmappen?ab=${ab}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-encoding': 'gzip',
+        ...(before === undefined ? {} : { 'if-none-match': before.etag }),
+      },
+    })
+    const answer = Buffer.from(await body.arrayBuffer())
+    bytes += answer.length
+    const portion = before !== undefined && statusCode === 304 ? before : portionOf(answer, String(headers['etag']))
+    portions.push(portion)
+    ab = portion.weiter
+    positions += portion.positions
+  }
+  const milliseconds = Math.round(performance.now() - began)
+  await connection.close()
+  return { portions, kilobytes: Math.round(bytes / 1024), milliseconds }
+}
+
+function portionOf(gzipped: Buffer, etag: string): Portion {
+  const { eintraege, weiter } = JSON.parse(gunzipSync(gzipped).toString()) as Antwort
+  const positions = sum(eintraege.map(({ positionen }) => positionen.length))
+  return { etag, objects: eintraege.length, positions, weiter }
+}
