@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetShown, getKeptState, noticeKept } from '../api/lastAnswers.ts'
 import { useLiveEnded } from '../live/ended.ts'
 import { startOutbox } from './outbox.ts'
@@ -18,7 +18,7 @@ export function NetworkLine() {
   useAnswersOfPage(pathname)
   useReturn()
   // A check and the list of unsent entries have their own word about the network.
-  return /\/pruefen(\/ende)?$|^\/ausgang$/.test(pathname) ? null : <NetworkNote />
+  return /\/pruefen(\/ende)?$|^\/ausgang$/.test(pathname) ? <EndedNote /> : <NetworkNote />
 }
 
 /** The line itself. */
@@ -27,21 +27,24 @@ export function NetworkNote() {
   const { unsent, rejected } = useOutbox()
   const { ended } = useLiveEnded()
   const isNeeded = isOffline || shownFrom !== undefined || unsent + rejected > 0 || ended
-  const Note = useNote(isNeeded)
-  return <div role="status">{isNeeded && (Note === undefined ? isOffline && 'Kein Netz' : <Note />)}</div>
+  const notes = useNotes(isNeeded)
+  return <div role="status">{isNeeded && (notes === undefined ? isOffline && 'Kein Netz' : <notes.NetworkNote />)}</div>
+}
+
+/** Only that the page is not kept up to date. */
+function EndedNote() {
+  const { ended } = useLiveEnded()
+  const notes = useNotes(ended)
+  return <div role="status">{ended && notes !== undefined && <notes.EndedNote />}</div>
 }
 
 /** Loads the line when it is needed; without a network and before its code is on the device, two words stand for it. */
-function useNote(isNeeded: boolean): ComponentType | undefined {
-  const [Note, setNote] = useState<ComponentType>()
+function useNotes(isNeeded: boolean): Awaited<ReturnType<typeof load>> | undefined {
+  const [notes, setNotes] = useState<Awaited<ReturnType<typeof load>>>()
   useEffect(() => {
-    if (isNeeded && Note === undefined)
-      void load().then(
-        (loaded) => setNote(() => loaded.NetworkNote),
-        () => undefined,
-      )
-  }, [isNeeded, Note])
-  return Note
+    if (isNeeded && notes === undefined) void load().then(setNotes, () => undefined)
+  }, [isNeeded, notes])
+  return notes
 }
 
 /** After the first view. */

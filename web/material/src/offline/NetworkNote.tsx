@@ -17,7 +17,7 @@ export function NetworkNote() {
     entries?.words,
   ].filter((word) => word !== false && word !== undefined)
   const text = words.join(' · ')
-  if (text === '') return <NotFollowed />
+  if (text === '') return <EndedNote />
   if (entries === undefined) {
     return (
       <p className={classes['state']} data-tone="warn">
@@ -49,7 +49,7 @@ function useEntries(isOffline: boolean) {
 const countEntries = (count: number): string => formatCount(count, 'Eingabe', 'Eingaben')
 
 /** Tells that this window no longer updates by itself, because its person opened more than five windows. */
-function NotFollowed() {
+export function EndedNote() {
   const { ended, resume } = useLiveEnded()
   if (!ended) return null
   return (
