@@ -47,8 +47,8 @@ const LISTS = [
 const MOST_PX = 120
 
 /** Distance from the title to the first row, in px. */
-const distance = (page: Page): Promise<number> =>
-  page.evaluate<number>(`document.querySelector('main [aria-posinset="1"], main [data-index="0"]').getBoundingClientRect().top -
+const distance = (page: Page, row = 'main [aria-posinset="1"]'): Promise<number> =>
+  page.evaluate<number>(`document.querySelector('${row}').getBoundingClientRect().top -
     document.querySelector('main h1').getBoundingClientRect().bottom`)
 
 test('On a phone the first row of each list stands at most 120 px below the title', async ({ app }) => {
@@ -64,6 +64,19 @@ test('On a phone the first row of each list stands at most 120 px below the titl
     await assertTouchable(page, address)
   }
   assert.deepEqual(findings, [])
+})
+
+test('On a phone the columns of a board stand at most 120 px below the title', async ({ app }) => {
+  await withDemo(app)
+  const { page } = await visit(app, { size: PHONE })
+  for (const address of ['/maengel?ansicht=tafel', '/wartung/auftraege?ansicht=tafel']) {
+    await page.goto(app.url + address)
+    await expect(page.locator('main h2').first(), address).toBeVisible()
+    const px = Math.round(await distance(page, 'main h2'))
+    assert.ok(px <= MOST_PX, `${address}: ${px} px`)
+    await assertFits(page, address)
+    await assertTouchable(page, address)
+  }
 })
 
 test('On a phone one button opens all filters, says how many are on, and leads back to the rows', async ({ app }) => {

@@ -152,11 +152,14 @@ for (const [device, size] of [
 
     await page.goto(`${app.url}/maengel?ansicht=tafel`)
     await expect(page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) })).toBeVisible()
+    // On a phone they open over the board.
+    if (size === PHONE) await page.getByRole('button', { name: 'Filter', exact: true }).tap()
     await page.getByRole('button', { name: /^von mir gemeldet/ }).click()
     await expect(page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) })).toHaveCount(0)
     await page.getByRole('button', { name: /^von mir gemeldet/ }).click()
     await page.getByRole('button', { name: /^mir zugewiesen/ }).click()
     await page.getByLabel('Objekt', { exact: true }).selectOption(rucksack.id)
+    if (size === PHONE) await page.getByRole('button', { name: /^\d+ Eintr(ag|äge) zeigen$/ }).tap()
     await expect(page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) })).toBeVisible()
     await assertFits(page, 'board with filters')
     await visitor.context.close()

@@ -6,9 +6,11 @@ import { Board as Columns } from '../../components/Board.tsx'
 import { readAll } from '../../components/choices.ts'
 import { Loaded } from '../../components/DetailPage.tsx'
 import type { ViewProps } from '../../components/ListOrBoard.tsx'
+import { FilterButton } from '../../components/list/FilterButton.tsx'
 import { Filters } from '../../components/list/Filters.tsx'
-import { queryOf, useListState } from '../../components/list/useList.ts'
+import { countChosen, queryOf, useListState } from '../../components/list/useList.ts'
 import { toast } from '../../components/toast.ts'
+import { useIsPhone } from '../../components/useIsPhone.ts'
 import { MANGELSTATUS } from '../../components/words.ts'
 import { useMaengel } from './filters.ts'
 import { MangelCard } from './MangelCard.tsx'
@@ -21,6 +23,7 @@ const DONE_SHOWN = 20
 
 /** Shows defects by state. A card moves by dragging or by its select, only to states that the service allows. */
 export function Board({ view, action }: ViewProps) {
+  const isPhone = useIsPhone()
   const state = useListState()
   const list = { ...useMaengel('tafel'), search: 'none' } as const
   const only = queryOf(list, state)
@@ -49,10 +52,21 @@ export function Board({ view, action }: ViewProps) {
         title="Mängel"
         {...(action === undefined ? {} : { action: <Button onClick={action.onClick}>{action.label}</Button> })}
       />
-      {view}
-      <div className={classes['filters']}>
-        <Filters list={list} state={state} />
-      </div>
+      {isPhone ? (
+        <div className={classes['tools']}>
+          {view}
+          <FilterButton count={countChosen(list, state)} total={query.data?.length}>
+            <Filters list={list} state={state} isStacked />
+          </FilterButton>
+        </div>
+      ) : (
+        <>
+          {view}
+          <div className={classes['filters']}>
+            <Filters list={list} state={state} />
+          </div>
+        </>
+      )}
       {move.isError && <ErrorNote>{move.error.message}</ErrorNote>}
       <Loaded query={query}>
         {(rows) => (
