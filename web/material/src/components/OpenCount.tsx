@@ -6,7 +6,7 @@ import classes from './OpenCount.module.css'
 export function OpenCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className={classes['count']}>
+    <span className={classes['count']} data-wide={count > 99}>
       {formatNumber(count)}
       <VisuallyHidden> offen</VisuallyHidden>
     </span>
