@@ -30,7 +30,7 @@ export function mount(theme: MantineThemeOverride, app: ReactNode): void {
 /** Until the first page stands, the line is for its code and its data; in ms between two looks. */
 const PAUSE_MS = 250
 /** A page that asked for nothing this long has all that it shows. */
-const QUIET_MS = 1000
+const QUIET_MS = 500
 
 function completeLater(): void {
   setTimeout(() => {
