@@ -1,7 +1,7 @@
 /** Logs out on this device and at the service. Asks first when the person would lose something. */
 import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { apiWith } from '../api/index.ts'
-import { forgetLogin, getLoginState, token } from '../api/login.ts'
+import { forgetLogin, getLoginState, token, whenPersonChanges } from '../api/login.ts'
 import { noteLogout, reportLogout } from '../api/renew.ts'
 import { describeEntry } from './describeEntry.ts'
 import { listKontrollen } from './deviceStore.ts'
@@ -71,3 +71,10 @@ async function findConcerns(): Promise<LogoutConcerns> {
 const report = (): void => void reportLogout().catch(() => undefined)
 window.addEventListener('online', report)
 report()
+
+/** Photos go with their person, also where no page has shown one. */
+const forgetPhotos = (): void =>
+  void import('./photoStore.ts').then((photos) => photos.forgetPhotos()).catch(() => undefined)
+whenPersonChanges(forgetPhotos)
+// The page may have been closed right after the logout.
+if (getLoginState().login === null) forgetPhotos()

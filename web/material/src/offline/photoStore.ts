@@ -2,7 +2,7 @@
 import type { DBSchema } from 'idb'
 import { deviceDatabase } from '../api/deviceDatabase.ts'
 import { fetchFile } from '../api/index.ts'
-import { getLoginState, whenPersonChanges } from '../api/login.ts'
+import { getLoginState } from '../api/login.ts'
 
 /** Bytes of all photos on this device; the ones seen longest ago go first. */
 const TOTAL_MAX = 60_000_000
@@ -56,12 +56,8 @@ async function keep(id: string, blob: Blob): Promise<void> {
   await Promise.all([bilder.put(blob, id), koepfe.put({ um: Date.now(), groesse: blob.size }, id), tx.done])
 }
 
-async function forgetAll(): Promise<void> {
+/** Removes all photos from this device. */
+export async function forgetPhotos(): Promise<void> {
   const tx = (await database()).transaction(['bild', 'kopf'], 'readwrite')
   await Promise.all([tx.objectStore('bild').clear(), tx.objectStore('kopf').clear(), tx.done])
 }
-
-const forget = (): void => void forgetAll().catch(() => undefined)
-whenPersonChanges(forget)
-// The page may have been closed right after the logout.
-if (getLoginState().login === null) forget()
