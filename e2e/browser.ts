@@ -1,6 +1,6 @@
 /** The browser of all browser tests: the system's, Playwright downloads none. */
 import { existsSync } from 'node:fs'
-import { expect, type LaunchOptions, type Page } from '@playwright/test'
+import { expect, type LaunchOptions, type Locator, type Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 
 /** The browser that people use. */
@@ -95,3 +95,7 @@ export async function chooseSuggestion(page: Page): Promise<void> {
   await until('the page offers a passkey', () => page.evaluate<boolean>('window.vorschlagWaehlen !== undefined'))
   await page.evaluate('window.vorschlagWaehlen()')
 }
+
+/** The texts of these elements without the hyphens at which their words may break. */
+export const textsOf = async (elements: Locator): Promise<string[]> =>
+  (await elements.allTextContents()).map((text) => text.replaceAll('\u00ad', ''))

@@ -1,6 +1,6 @@
 /** A person narrows and orders the hits of a search. */
 import type { Page } from '@playwright/test'
-import { PHONE } from '../browser.ts'
+import { PHONE, textsOf } from '../browser.ts'
 import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
 import { visit } from './panel.ts'
 import { expect, test } from './test.ts'
@@ -43,7 +43,7 @@ test('a size is chosen, exchanged for another one, and taken back', async ({ pan
 
 test('the hits are turned round: the oldest first, over all pages, also beside a mail', async ({ panel }) => {
   const { page } = await visit(panel)
-  const subjects = () => hits(page).allTextContents()
+  const subjects = () => textsOf(hits(page))
   await page.goto(`${panel.url}/suche`)
   await expect(hits(page)).toHaveCount(25)
   const newest = await subjects()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import { DESK, PHONE } from '../browser.ts'
+import { DESK, PHONE, textsOf } from '../browser.ts'
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
@@ -140,7 +140,7 @@ test('what is pinned at the desk stands under Mehr on the phone, and what the ph
   await phone.page.goto(`${app.url}/mehr`)
   const section = phone.page.locator('section').filter({ has: phone.page.getByRole('heading', { name: 'Favoriten' }) })
   await expect(section.getByRole('link').first()).toBeVisible()
-  assert.match((await section.getByRole('link').allTextContents()).join(), /^Bestellliste,Etiketten,TISCH-1 /)
+  assert.match((await textsOf(section.getByRole('link'))).join(), /^Bestellliste,Etiketten,TISCH-1 /)
   await assertAccessible(phone.page, 'favourites on a phone')
   await assertTouchable(phone.page, 'favourites on a phone')
   await assertFits(phone.page, 'favourites on a phone')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { PHONE } from '../browser.ts'
+import { PHONE, textsOf } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { visit } from './app.ts'
 import { assertInSight, choose } from './checks.ts'
@@ -94,7 +94,7 @@ test('A defect is reported with a photo, and moved on the board only to where it
   const move = page.getByRole('button', { name: '„Naht <script>alert(1)</script> offen“ verschieben' })
   await move.click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  const offered = await page.getByRole('menuitem').allTextContents()
+  const offered = await textsOf(page.getByRole('menuitem'))
   assert.ok(offered.includes('Nach „in Bearbeitung“') && !offered.includes('Nach „neu“'), offered.join())
   await page.getByRole('menuitem', { name: 'Nach „in Bearbeitung“' }).click()
   await expect(page.getByRole('region', { name: 'in Bearbeitung' }).getByRole('link', { name: /^Naht/ })).toBeVisible()

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { DESK, PHONE } from '../browser.ts'
@@ -122,9 +121,7 @@ for (const [device, size] of [
     await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Was sich an Vorhandenem ändert' })).toBeVisible()
     await expect(page.getByText('Mindestbestand: 5 → 1700')).toBeVisible()
-    assert.deepEqual(await page.getByRole('listitem').filter({ hasText: '(Zeile' }).allInnerTexts(), [
-      'Mindestbestand (Zeile 2)',
-    ])
+    await expect(page.getByRole('listitem').filter({ hasText: '(Zeile' })).toHaveText(['Mindestbestand (Zeile 2)'])
     await expect(page.getByText(/Einheit: /)).toHaveCount(0)
     await assertAccessible(page, 'changes')
     await assertFits(page, 'changes')

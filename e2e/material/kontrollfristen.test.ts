@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { DESK, PHONE } from '../browser.ts'
+import { DESK, PHONE, textsOf } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable } from '../checks.ts'
 import { visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
@@ -151,7 +151,7 @@ test('What moves out first stands on top of the overview, which narrows to one S
     await page.goto(app.url)
     const heading = page.getByRole('heading', { level: 2, name: 'Rückt zuerst aus' })
     await expect(heading).toBeVisible()
-    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    const headings = await textsOf(page.getByRole('heading', { level: 2 }))
     assert.ok(headings.indexOf('Rückt zuerst aus') < headings.indexOf('Zu erledigen'), headings.join())
     await expect(page.getByText('LF-1 Löschgruppenfahrzeug 10').first()).toBeVisible()
     await assertGood(page, `overview at ${size.width} px`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { PHONE } from '../browser.ts'
+import { PHONE, textsOf } from '../browser.ts'
 import { assertAccessible, tabTo } from '../checks.ts'
 import { visit } from './app.ts'
 import { choose } from './checks.ts'
@@ -60,7 +60,7 @@ test('A vehicle without requirements says so in place of naming drivers, and a r
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
   const others = page.getByRole('main').getByRole('listitem')
   await expect(others.filter({ hasText: 'Bernd Ott' })).toBeVisible()
-  const words = await others.allTextContents()
+  const words = await textsOf(others)
   assert.equal(
     words.some((word) => word.startsWith('Administration')),
     false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
-import { PHONE } from '../browser.ts'
+import { PHONE, textsOf } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import { TYPED } from './scanner.ts'
@@ -40,8 +40,7 @@ const stored = async (app: App, id: string) => {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 /** The names of the rows, as they were typed. */
-const names = async (page: Page) =>
-  (await page.locator('[data-row] strong').allTextContents()).map((name) => name.replaceAll('\u00ad', ''))
+const names = (page: Page) => textsOf(page.locator('[data-row] strong'))
 
 /** Waits until the first ones read stand in this order. */
 const first = (expected: readonly string[], read: () => Promise<string[]>) =>
@@ -84,7 +83,7 @@ test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by
     .dragTo(rowOf(page, 'HLF Gerät 14'))
   await page.getByRole('button', { name: 'Fach G2 verschieben' }).focus()
   await page.keyboard.press('ArrowUp')
-  const groups = () => page.locator('[data-group] h3').allTextContents()
+  const groups = () => textsOf(page.locator('[data-group] h3'))
   await first(['G2', 'G1'], groups)
   await page
     .getByRole('button', { name: 'Fach G3 verschieben' })
