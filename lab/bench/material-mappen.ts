@@ -67,28 +67,32 @@ async function loadAll(url: string, token: string, known: readonly Portion[] = [
   const connection = new Connection(url)
   const began = performance.now()
   const portions: Portion[] = []
-  let bytes = 0
-  for (let ab: number | null = 0, positions = 0; ab !== null && ab < OBJEKTE_MAX && positions < POSITIONEN_MAX; ) {
-    const before: Portion | undefined = known[portions.length]
-    const { statusCode, headers, body } = await connection.request({
-      method: 'GET',
-      path: `/api/v1/kontrollmappen?ab=${ab}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'accept-encoding': 'gzip',
-        ...(before === undefined ? {} : { 'if-none-match': before.etag }),
-      },
-    })
-    const answer = Buffer.from(await body.arrayBuffer())
-    bytes += answer.length
-    const portion = before !== undefined && statusCode === 304 ? before : portionOf(answer, String(headers['etag']))
+  let [bytes, positions] = [0, 0]
+  for (let ab: number | null = 0; ab !== null && ab < OBJEKTE_MAX && positions < POSITIONEN_MAX; ) {
+    const { answer, portion } = await load(connection, token, ab, known[portions.length])
     portions.push(portion)
-    ab = portion.weiter
+    bytes += answer.length
     positions += portion.positions
+    ab = portion.weiter
   }
   const milliseconds = Math.round(performance.now() - began)
   await connection.close()
   return { portions, kilobytes: Math.round(bytes / 1024), milliseconds }
+}
+
+async function load(connection: Connection, token: string, ab: number, before: Portion | undefined) {
+  const { statusCode, headers, body } = await connection.request({
+    method: 'GET',
+    path: `/api/v1/kontrollmappen?ab=${ab}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'gzip',
+      ...(before === undefined ? {} : { 'if-none-match': before.etag }),
+    },
+  })
+  const answer = Buffer.from(await body.arrayBuffer())
+  const isSame = before !== undefined && statusCode === 304
+  return { answer, portion: isSame ? before : portionOf(answer, String(headers['etag'])) }
 }
 
 function portionOf(gzipped: Buffer, etag: string): Portion {
