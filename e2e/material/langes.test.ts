@@ -17,7 +17,7 @@ const pagesOf = ({ objekt, vorlage }: Langes) =>
     ['/objekte', 'AGWA-001'],
     [`/objekte/${objekt.id}`, '1.000'],
     [`/objekte/${objekt.id}?teil=maengel`, 'Druckluftschaum'],
-    [`/objekte/${objekt.id}?teil=verlauf`, 'angelegt'],
+    [`/objekte/${objekt.id}?teil=verlauf`, 'Mangel gemeldet'],
     ['/maengel', 'Druckluftschaum'],
     ['/vorlagen', 'Normbeladung'],
     [`/vorlagen/${vorlage.id}`, '1.000'],
