@@ -25,7 +25,7 @@ const WITHOUT_SYLLABLES = `(() => {
   const whole = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (/\\p{L}{40}/u.test(node.data) && !node.parentElement.closest('code, pre, textarea, select, svg, script, style, .mantine-VisuallyHidden-root'))
+    if (/\\p{L}{20}/u.test(node.data) && !node.parentElement.closest('code, pre, textarea, select, svg, script, style, .mantine-VisuallyHidden-root'))
       whole.push(node.data.slice(0, 80))
   return whole
 })()`
