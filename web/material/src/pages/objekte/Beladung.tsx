@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPackages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import classes from './Beladung.module.css'
 
 const FachfotoButton = lazyAfterView(async () => (await import('../fachfotos/FachfotoButton.tsx')).FachfotoButton)
 const PositionAnlegenForm = lazyComponent(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
+const RetiredSwitch = lazyComponent(async () => (await import('./RetiredSwitch.tsx')).RetiredSwitch)
 const PositionForm = lazyComponent(async () => (await import('./PositionForm.tsx')).PositionForm)
 
 type Objekt = Schema<'Objekt'>
@@ -98,14 +99,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
           </Button>
         )}
       </div>
-      {retired > 0 && (
-        <Switch
-          label={`auch ${formatCount(retired, 'ausgesonderte Position', 'ausgesonderte Positionen')} zeigen`}
-          checked={withRetired}
-          onChange={(event) => setWithRetired(event.currentTarget.checked)}
-          mb="sm"
-        />
-      )}
+      {retired > 0 && <RetiredSwitch count={retired} isOn={withRetired} onChange={setWithRetired} />}
       {lines.length === 0 ? (
         <Surface>
           <EmptyState icon={<IconPackages size={40} />} title={text === '' ? 'Noch keine Position' : 'Keine Treffer'}>
