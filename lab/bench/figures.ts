@@ -324,6 +324,20 @@ export const figures: readonly Figure[] = [
       ...material(`${PLACES}: ${label}, p95`, 'material-places-20000', overview, seen(VIEWS)),
     ]
   }),
+  ...(
+    [
+      ['positions that a phone keeps at once', 'positions', ''],
+      ['bytes, compressed by the proxy', 'kilobytes compressed', 'KB'],
+      ['time of the service', 'milliseconds', 'ms'],
+      ['the same, unchanged', 'unchanged milliseconds', 'ms'],
+    ] as const
+  ).map(([what, number, unit]) => ({
+    part: 'Material: checks without a network',
+    result: 'material-mappen',
+    what,
+    number,
+    unit,
+  })),
   {
     ...{ part: 'Material: looking up the login', result: 'material-session', what: 'share of a small request, p50' },
     ...{ number: 'share', unit: '%', most: 5 },

@@ -1,10 +1,11 @@
 /**
  * Measures what a phone loads to check without a network: the answers of `GET /kontrollmappen` for one person until it holds
- * 120 objects or 6,000 positions, as the app asks for them. Then the same again, when nothing has changed.
+ * 120 objects or 6,000 positions, as the app asks for them. Then the same again, when nothing has changed. The proxy before the
+ * service compresses (deploy/Caddyfile): its bytes are those of gzip.
  *
  *     npm run bench -- material-mappen [--objects 2000]
  */
-import { gunzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { Client as Connection } from 'undici'
 import { start, wantedOf } from './material.ts'
 import { keepResult } from './results.ts'
@@ -28,8 +29,9 @@ interface Portion {
 
 interface Loaded {
   readonly portions: readonly Portion[]
-  /** Compressed, as they come over the line. */
+  /** As the service sends them, and as the proxy does. */
   readonly kilobytes: number
+  readonly compressed: number
   readonly milliseconds: number
 }
 
@@ -46,6 +48,7 @@ export async function run(args: string[]): Promise<void> {
     objects: Objekte,
     positions: Positionen,
     kilobytes: first.kilobytes,
+    'kilobytes compressed': first.compressed,
     milliseconds: first.milliseconds,
     'unchanged kilobytes': again.kilobytes,
     'unchanged milliseconds': again.milliseconds,
@@ -54,11 +57,12 @@ export async function run(args: string[]): Promise<void> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-const shown = ({ portions, kilobytes, milliseconds }: Loaded) => ({
+const shown = ({ portions, kilobytes, compressed, milliseconds }: Loaded) => ({
   Antworten: portions.length,
   Objekte: sum(portions.map(({ objects }) => objects)),
   Positionen: sum(portions.map(({ positions }) => positions)),
   KB: kilobytes,
+  'KB mit gzip': compressed,
   ms: milliseconds,
 })
 
@@ -67,17 +71,20 @@ async function loadAll(url: string, token: string, known: readonly Portion[] = [
   const connection = new Connection(url)
   const began = performance.now()
   const portions: Portion[] = []
-  let [bytes, positions] = [0, 0]
+  let positions = 0
+  const answers: Buffer[] = []
   for (let ab: number | null = 0; ab !== null && ab < OBJEKTE_MAX && positions < POSITIONEN_MAX; ) {
     const { answer, portion } = await load(connection, token, ab, known[portions.length])
     portions.push(portion)
-    bytes += answer.length
+    answers.push(answer)
     positions += portion.positions
     ab = portion.weiter
   }
   const milliseconds = Math.round(performance.now() - began)
   await connection.close()
-  return { portions, kilobytes: Math.round(bytes / 1024), milliseconds }
+  const kilobytesOf = (bodies: readonly Buffer[]) => Math.round(sum(bodies.map(({ length }) => length)) / 1024)
+  const compressed = kilobytesOf(answers.map((answer) => gzipSync(answer)))
+  return { portions, kilobytes: kilobytesOf(answers), compressed, milliseconds }
 }
 
 async function load(connection: Connection, token: string, ab: number, before: Portion | undefined) {
@@ -86,17 +93,17 @@ async function load(connection: Connection, token: string, ab: number, before: P
     path: `/api/v1/kontrollmappen?ab=${ab}`,
     headers: {
       authorization: `Bearer ${token}`,
-      'accept-encoding': 'gzip',
       ...(before === undefined ? {} : { 'if-none-match': before.etag }),
     },
   })
   const answer = Buffer.from(await body.arrayBuffer())
   const isSame = before !== undefined && statusCode === 304
-  return { answer, portion: isSame ? before : portionOf(answer, String(headers['etag'])) }
+  if (isSame) return { answer, portion: before }
+  return { answer, portion: portionOf(answer.toString(), String(headers['etag'])) }
 }
 
-function portionOf(gzipped: Buffer, etag: string): Portion {
-  const { eintraege, weiter } = JSON.parse(gunzipSync(gzipped).toString()) as Antwort
+function portionOf(json: string, etag: string): Portion {
+  const { eintraege, weiter } = JSON.parse(json) as Antwort
   const positions = sum(eintraege.map(({ positionen }) => positionen.length))
   return { etag, objects: eintraege.length, positions, weiter }
 }
