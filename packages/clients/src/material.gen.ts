@@ -5476,7 +5476,7 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             fach_id: string | null;
-            /** @description Freitext, unter dem Positionen hier liegen */
+            /** @description Freitext, unter dem Positionen hier liegen; „Gesamtansicht“: das ganze Objekt */
             fach_freitext: string | null;
             /**
              * Format: uuid
@@ -5503,7 +5503,7 @@ export interface components {
                  * @example 01980000-0000-7000-8000-000000000001
                  */
                 fach_id: string | null;
-                /** @description Freitext, unter dem Positionen hier liegen */
+                /** @description Freitext, unter dem Positionen hier liegen; „Gesamtansicht“: das ganze Objekt */
                 fach_freitext: string | null;
                 /** @description Name des Fachs oder Freitext, wie an den Positionen */
                 fach_name: string;

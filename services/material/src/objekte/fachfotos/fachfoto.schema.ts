@@ -11,7 +11,12 @@ export const GESAMTANSICHT = 'Gesamtansicht'
 
 const fach = {
   fach_id: id.nullable().meta({ description: 'Fach des Objekttyps' }),
-  fach_freitext: z.string().nullable().meta({ description: 'Freitext, unter dem Positionen hier liegen' }),
+  fach_freitext: z
+    .string()
+    .nullable()
+    .meta({
+      description: `Freitext, unter dem Positionen hier liegen; „${GESAMTANSICHT}“: das ganze Objekt`,
+    }),
 }
 
 const FOTOAKTIONEN = ['ersetzen', 'loeschen'] as const
