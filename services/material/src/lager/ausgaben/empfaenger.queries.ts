@@ -1,3 +1,4 @@
+import { personHier } from '../../kern/access/person.queries.ts'
 import type { Reader } from '../../kern/db/store.ts'
 
 /** So many issues back the names of recipients are looked for. */
@@ -17,10 +18,11 @@ export async function fruehereEmpfaenger(reader: Reader): Promise<string[]> {
   return [...new Set(rows.map(({ empfaenger }) => empfaenger))].slice(0, NAMEN_MAX)
 }
 
-/** Lists the names of active people. */
+/** Lists the names of active people, of those that the caller sees. */
 export async function namenDerPersonen(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectFrom('benutzer')
+    .where(personHier)
     .select('name')
     .where('aktiv', '=', true)
     .orderBy('name')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import { einMaterial } from '../../objekte/stammdaten/stammdaten.factory.ts'
+import { eineEinheit } from '../../personal/qualifikationen/personal.factory.ts'
 
 const { store, person, berechtigtePerson, clock } = await starteTestdienst()
 const zeugwart = await person('materialverantwortlicher')
@@ -30,4 +31,20 @@ test('who may not read users is told the earlier recipients only, who may not is
   const gruppenfuehrer = await berechtigtePerson('lager.bearbeiten')
   assert.deepEqual(await namen(gruppenfuehrer), ['Ordnungsamt', 'Jugendfeuerwehr', 'mitarbeiter'])
   assert.equal((await mitarbeiter.get('/ausgaben/empfaenger')).status, 403)
+})
+
+// ort.3: Its holder reads nothing of what lies elsewhere, in any answer of any operation.
+test('who issues things of one Einheit is told its people alone', async () => {
+  const kreis = await person('administration')
+  const [nord, sued] = [await eineEinheit(store), await eineEinheit(store)]
+  const [wart, nachbar] = [await person(), await person()]
+  const ortsrollen = [{ rolle: 'administration', einheit_id: nord.id }]
+  assert.equal(
+    (await kreis.patch(`/benutzer/${wart.id}`, { ortsrollen, einheit_id: nord.id, name: 'Nora Nord' })).status,
+    200,
+  )
+  assert.equal((await kreis.patch(`/benutzer/${nachbar.id}`, { einheit_id: sued.id, name: 'Susi Süd' })).status, 200)
+  const [eigene, alle] = [await namen(wart), await namen(kreis)]
+  assert.ok(eigene.includes('Nora Nord') && !eigene.includes('Susi Süd'), eigene.join())
+  assert.ok(alle.includes('Susi Süd'))
 })
