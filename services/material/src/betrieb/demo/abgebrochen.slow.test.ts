@@ -105,7 +105,7 @@ test('half a demo to which somebody has logged in is not taken away', { timeout:
   await query(
     owner,
     `INSERT INTO sicherheitsprotokoll_eingang (ereignis, ergebnis, wer, name, adresse, details)
-      VALUES ('anmeldung', 'gelungen', 'benutzer', 'admin', '192.0.2.1', '{}')`,
+      VALUES ('anmeldung', 'erfolgreich', 'person', 'admin', '192.0.2.1', '{}')`,
   )
   const half = await objekte(owner)
   const again = demo(at)

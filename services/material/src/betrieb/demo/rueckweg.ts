@@ -74,13 +74,15 @@ async function readBegun(copy: string, { db }: Postgres<Database>): Promise<stri
   return row === undefined || row.holder === '' || (await wasVisited(db)) ? undefined : id
 }
 
-/** Whether anybody came to this database over the network: what they have done since is not taken away. */
-async function wasVisited(db: Reader): Promise<boolean> {
-  const visits = (['sicherheitsprotokoll', 'sicherheitsprotokoll_eingang'] as const).map((table) =>
-    db.selectFrom(table).select('adresse').where('adresse', 'is not', null).limit(1).executeTakeFirst(),
-  )
-  return (await Promise.all(visits)).some((row) => row !== undefined)
-}
+/** Whether anybody has logged in: what they have done since is not taken away. The demo begins its sessions without a login. */
+const wasVisited = async (db: Reader): Promise<boolean> =>
+  (await db
+    .selectFrom('sicherheitsprotokoll')
+    .select('nummer')
+    .where('ereignis', '=', 'anmeldung')
+    .where('ergebnis', '=', 'erfolgreich')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 async function newCopy(copy: string): Promise<string> {
   const id = randomUUID()
