@@ -33,7 +33,7 @@ test('who may not read users is told the earlier recipients only, who may not is
   assert.equal((await mitarbeiter.get('/ausgaben/empfaenger')).status, 403)
 })
 
-// ort.3: Its holder reads nothing of what lies elsewhere, in any answer of any operation.
+// ort.32: Suggested as recipients are the people whom the caller sees.
 test('who issues things of one Einheit is told its people alone', async () => {
   const kreis = await person('administration')
   const [nord, sued] = [await eineEinheit(store), await eineEinheit(store)]
