@@ -275,7 +275,9 @@ test('a check of another user is named in plain words, and taking over keeps the
 
   const zweiter = await visit(app, { size: PHONE, as: bernd })
   await zweiter.page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await expect(zweiter.page.getByText('Anna Weber kontrolliert seit')).toBeVisible()
+  await expect(
+    zweiter.page.getByText('Anna Weber kontrolliert seit').filter({ hasText: /seit \d\d:\d\d Uhr/ }),
+  ).toBeVisible()
   await assertAccessible(zweiter.page, 'locked')
   await zweiter.page.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(zweiter.page.getByRole('button', { name: '2 offen' })).toBeVisible()

@@ -65,7 +65,7 @@ test('a shortage is refilled from the store, another one approved, and a label p
   await tabTo(page, /^Begründung/)
   await page.keyboard.type('Lieferung am Montag', TYPED)
   await press(page, /^Genehmigen$/)
-  await expect(page.getByText('eingeschränkt einsatzbereit.')).toBeVisible()
+  await expect(page.getByText('eingeschränkt einsatzbereit.').filter({ hasText: /reit\.$/ })).toBeVisible()
 
   await page.goto(`${app.url}/objekte/${rucksack.id}`)
   await expect(page.getByRole('button', { name: 'Aktionen' })).toBeVisible()
