@@ -107,10 +107,10 @@ test('an answer ends before its objects have more than 1,000 positions together'
   }
   const first = await lies(fresh)
   assert.deepEqual([first.eintraege.length, first.weiter], [1, 1])
-  assert.equal(first.eintraege[0]?.vorschau.positionen.length, 600)
   const second = await lies(fresh, '?ab=1')
   assert.ok(idsOf(second).length > 1)
-  assert.equal(second.eintraege[0]?.vorschau.positionen.length, 500)
+  const sizes = [first, second].map(({ eintraege }) => eintraege[0]?.vorschau.positionen.length)
+  assert.deepEqual(new Set(sizes), new Set([600, 500]))
 })
 
 test('while nothing changes, a Kontrollmappe is not sent again', async () => {
