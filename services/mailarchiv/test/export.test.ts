@@ -211,6 +211,7 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
           ...mail,
           seq: 1,
           sha256: '0'.repeat(64),
+          termFrom: 0,
         }
         for await (const piece of mbox(only(walked), { archive })) written.push(piece)
         assert.deepEqual(mailsOf(Buffer.concat(written).toString()), [[mail.id, raw.toString()]])
@@ -223,7 +224,7 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
 test('lines of JSON read many mails at once, and send what lies before a damaged one', async () => {
   const walked = Array.from({ length: 200 }, (_, number) => ({
     id: `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-    ...{ seq: number + 1, size: 4_000, date: 0, sha256: '' },
+    ...{ seq: number + 1, size: 4_000, date: 0, sha256: '', termFrom: 0 },
   }))
   const damaged = walked[150]!.id
   let crossings = 0
@@ -252,7 +253,7 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
   assert.ok(crossings < 10, `${crossings} crossings for 150 mails`)
 })
 
-function aRecord({ sha256: _sha256, ...place }: WalkedPlace): MailRecord {
+function aRecord({ sha256: _sha256, termFrom: _termFrom, ...place }: WalkedPlace): MailRecord {
   const none = { cc: [], from: [], to: [], attachments: [], problems: [], dateHeader: null, dateReceived: null }
   const said = { ocrStatus: 'skipped', readState: 'unreadable', source: 'import', subject: '' } as const
   const flags = { hasBcc: false, hasAttachments: false, isFuture: false }

@@ -296,7 +296,8 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
         const portion: Awaited<ReturnType<Archive['walk']>> = await archive.walk(filter, step)
         if (portion === null || portion.length === 0) break
         const places = portion.map(({ id, seq, size, date, sha256 }) => ({ id, seq, size, date, sha256 }))
-        assert.deepEqual(await archive.walkPlaces(filter, step), places)
+        const walked = (await archive.walkPlaces(filter, step))?.map(({ termFrom: _, ...place }) => place)
+        assert.deepEqual(walked, places)
         for (const { id, sha256 } of portion) {
           visited.push(id)
           assert.equal(sha256, Buffer.from((await archive.get(id))!.sha256).toString('hex'))
@@ -314,6 +315,29 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     assert.equal(await archive.walkPlaces(matching('pumpe'), outside), null)
     assert.equal(await archive.walk(matching('before:2026-03-01'), outside), null)
     assert.equal(await archive.walk(NO_FILTER, { after: '01980000-0000-7000-8000-000000000000', limit: 3 }), null)
+  })
+
+  // retention.1: A term begins with the later of the date and the receipt of a mail, at the latest with its archiving.
+  contract('a forged date neither shortens a term nor begins it in the future', async (archive) => {
+    const received = (at: string) => [`Received: from a.example by mx.muster.example; ${dateHeader(at)}`]
+    const sent: [date: string | null, receipt: string | null, from: string | null][] = [
+      ['2020-05-04T08:00:00Z', null, '2020-05-04T08:00:00Z'],
+      ['1995-05-04T08:00:00Z', '2021-02-03T09:00:00Z', '2021-02-03T09:00:00Z'],
+      ['2021-02-03T09:00:10Z', '2021-02-03T09:00:00Z', '2021-02-03T09:00:10Z'],
+      ['2999-01-01T08:00:00Z', '2021-02-03T09:00:00Z', null],
+      [null, '2022-07-01T09:00:00Z', '2022-07-01T09:00:00Z'],
+    ]
+    for (const [date, receipt, from] of sent) {
+      const header = {
+        date: date === null ? null : dateHeader(date),
+        headers: receipt === null ? [] : received(receipt),
+      }
+      const [archived] = await archive.put([newMail(aMail({ ...header, subject: 'Frist' }))])
+      const { archivedAt } = (await archive.get(archived!.id))!
+      const expected = from === null ? Math.floor(archivedAt / 1000) * 1000 : Date.parse(from)
+      const places = await archive.walkPlaces(matching('frist'), { after: null, limit: 100 })
+      assert.equal(places?.find(({ id }) => id === archived!.id)?.termFrom, expected, `${date} ${receipt}`)
+    }
   })
 
   // keys.26: The rule of who may read is a field of each search that the engines add; no condition, and none left out, widens it.

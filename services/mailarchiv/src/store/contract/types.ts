@@ -110,7 +110,13 @@ export type WalkStep = {
 /** A hit of a walk, with the SHA-256 of its bytes in hex. */
 export type WalkedMail = MailSummary & { readonly sha256: string }
 /** The same without what people read of it. */
-export type WalkedPlace = Pick<WalkedMail, 'id' | 'seq' | 'size' | 'date' | 'sha256'>
+export type WalkedPlace = Pick<WalkedMail, 'id' | 'seq' | 'size' | 'date' | 'sha256'> & {
+  /**
+   * When a term of retention begins: the later of what its sender wrote and of its receipt, at the latest its archiving.
+   * Whole seconds, in milliseconds since 1970 UTC. So a forged Date shortens no term of a mail whose receipt is known.
+   */
+  readonly termFrom: number
+}
 
 /** An address of the archive's mails. Times are milliseconds since 1970 UTC. */
 export type Contact = {

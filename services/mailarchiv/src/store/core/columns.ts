@@ -41,7 +41,8 @@ export function summaryOf(row: Columns, id: string, subject: string): MailSummar
 
 /** Makes the place of a mail from a row with its SHA-256 in hex. */
 export function placeOf(row: Columns, id: string): WalkedPlace {
-  return { id, seq: Number(row.seq), size: Number(row.size), date: dateOf(row), sha256: String(row.sha256) }
+  const { seq, size, sha256 } = row
+  return { id, seq: Number(seq), size: Number(size), date: dateOf(row), sha256: String(sha256), termFrom: termOf(row) }
 }
 
 /** Makes the record of a summary, from the columns that both engines share. */
@@ -97,6 +98,13 @@ export function readStateNumber({ readState, depth }: Pick<MailFields, 'readStat
 /** The date of a mail, to the second. */
 function dateOf(row: Columns): number {
   return Math.floor(Number(row.date_header ?? row.date_received ?? row.archived_at) / 1000) * 1000
+}
+
+/** When a term of retention begins, see `WalkedPlace`. */
+function termOf(row: Columns): number {
+  const archivedAt = Number(row.archived_at)
+  const known = Math.max(dateOf(row), Number(row.date_received ?? 0))
+  return Math.floor(Math.min(known, archivedAt) / 1000) * 1000
 }
 
 /** Reads mailboxes from a column. */
