@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api.ts'
@@ -56,13 +56,11 @@ export function WebhookForm({ keys, targets, onDirty, onDone }: WebhookFormProps
         withAsterisk={false}
         {...form.field('url')}
       />
-      <Select
+      <NativeSelect
         label="Schlüssel"
         description="Gemeldet wird, was dieser Schlüssel lesen darf, und nur, solange er gilt."
         data={keys.map(({ id, name }) => ({ value: id, label: name }))}
-        allowDeselect={false}
         {...form.field('key')}
-        onChange={(key) => form.set('key', key ?? '')}
       />
       <TextInput label="Suche (frei lassen für alle Mails)" {...form.field('q')} />
       <Textarea
