@@ -133,7 +133,7 @@ export default {
     },
     ...rooms(
       'mailarchiv',
-      ['kern', 'search', 'evidence', 'store', 'texts', 'intake', 'api', 'panel', 'operations'],
+      ['kern', 'search', 'evidence', 'store', 'texts', 'intake', 'api', 'retention', 'panel', 'operations'],
       'operations',
     ),
     ...rooms(

@@ -1129,6 +1129,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retention/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Aufbewahrungsregeln, und Vorlagen für neue */
+        get: operations["getRetentionRules"];
+        put?: never;
+        /** Den Entwurf einer Regel anlegen */
+        post: operations["postRetentionRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Regel, was mit ihr geschah, und was ihr Entwurf bewirken würde */
+        get: operations["getRetentionRulesId"];
+        /** Den Entwurf einer Regel ändern */
+        put: operations["putRetentionRulesId"];
+        post?: never;
+        /** Den Entwurf einer Regel löschen */
+        delete: operations["deleteRetentionRulesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/rules/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ausrechnen, was der Entwurf einer Regel bewirken würde */
+        post: operations["postRetentionRulesIdPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/rules/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Den Entwurf einer Regel in Kraft setzen, dessen Vorschau Sie gesehen haben */
+        post: operations["postRetentionRulesIdActivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/rules/{id}/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sagen, an welchem Tag das Ereignis einer Regel eingetreten ist */
+        post: operations["postRetentionRulesIdEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/rules/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Eine Regel beenden */
+        post: operations["postRetentionRulesIdEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Löschsperren, auch aufgehobene */
+        get: operations["getRetentionHolds"];
+        put?: never;
+        /** Eine Löschsperre anlegen: Was sie betrifft, löscht niemand */
+        post: operations["postRetentionHolds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Löschsperre, wie viele Mails sie betrifft, und was mit ihr geschah */
+        get: operations["getRetentionHoldsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails in die Liste einer Löschsperre aufnehmen */
+        post: operations["postRetentionHoldsIdMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds/{id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Beantragen, eine Löschsperre aufzuheben */
+        post: operations["postRetentionHoldsIdAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Den Antrag zurücknehmen, eine Löschsperre aufzuheben */
+        post: operations["postRetentionHoldsIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/holds/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Als zweite Person eine Löschsperre aufheben */
+        post: operations["postRetentionHoldsIdLift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1231,6 +1439,78 @@ export interface components {
                 filename: string;
                 excerpt: components["schemas"]["Segment"][];
             }[];
+        };
+        Hold: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            name: string;
+            reason: string;
+            search: {
+                /**
+                 * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                 * @example Drehleiter -Newsletter
+                 */
+                q?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string[];
+                /**
+                 * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                 * @example from,to,cc
+                 */
+                contact_in?: string;
+                /**
+                 * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                 * @example @schlauch-huber.example
+                 */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /**
+                 * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                 * @example Angebot
+                 */
+                subject?: string;
+                /**
+                 * @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.
+                 * @example 2026-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.
+                 * @example 2026-12-31
+                 */
+                date_to?: string;
+            } | null;
+            /** @enum {string} */
+            state: "active" | "asked" | "lifted";
+            /** Format: date-time */
+            created_at: string;
+            asked_by: string | null;
+            /** Format: date-time */
+            asked_at: string | null;
+            /** Format: date-time */
+            lifted_at: string | null;
+            reading: string;
+            actions: ("extend" | "ask" | "withdraw" | "lift")[];
+        };
+        HoldStep: {
+            /** Format: date-time */
+            at: string;
+            person: string;
+            /** @enum {string} */
+            what: "created" | "extended" | "asked" | "withdrawn" | "lifted";
+            note: string;
+        };
+        HoldView: {
+            hold: components["schemas"]["Hold"];
+            covered: number;
+            steps: components["schemas"]["HoldStep"][];
+        };
+        Holds: {
+            holds: components["schemas"]["Hold"][];
         };
         ImapAccount: {
             id: string;
@@ -1693,6 +1973,50 @@ export interface components {
             /** @default [] */
             scope: string[];
         };
+        NewHold: {
+            name: string;
+            /** @description Warum die Mails bleiben: ein Verfahren, eine Anordnung. */
+            reason: string;
+            /** @description Welche Mails, jetzt und später; leer: alle; null: eine Liste. */
+            search: {
+                /**
+                 * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                 * @example Drehleiter -Newsletter
+                 */
+                q?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string[];
+                /**
+                 * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                 * @example from,to,cc
+                 */
+                contact_in?: string;
+                /**
+                 * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                 * @example @schlauch-huber.example
+                 */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /**
+                 * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                 * @example Angebot
+                 */
+                subject?: string;
+                /**
+                 * @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.
+                 * @example 2026-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.
+                 * @example 2026-12-31
+                 */
+                date_to?: string;
+            } | null;
+            /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
+            mails: string[];
+        };
         Overview: {
             mails: number;
             bytes: number;
@@ -1876,6 +2200,197 @@ export interface components {
                 next_try: string | null;
             }[];
         };
+        RetentionRule: {
+            name: string;
+            /** @description Worauf sich die Frist stützt: ein Gesetz oder ein Grund. */
+            basis: string;
+            /** @description Für welche Mails die Regel gilt; leer: für alle. */
+            search: {
+                /**
+                 * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                 * @example Drehleiter -Newsletter
+                 */
+                q?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string[];
+                /**
+                 * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                 * @example from,to,cc
+                 */
+                contact_in?: string;
+                /**
+                 * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                 * @example @schlauch-huber.example
+                 */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /**
+                 * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                 * @example Angebot
+                 */
+                subject?: string;
+                /**
+                 * @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.
+                 * @example 2026-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.
+                 * @example 2026-12-31
+                 */
+                date_to?: string;
+            };
+            months: number;
+            /** @enum {string} */
+            start: "mail" | "year_end" | "event";
+            /** @description Das Ereignis, ab dem die Frist läuft; sonst leer. */
+            event: string;
+            template: string | null;
+            /**
+             * Format: uuid
+             * @description Die Regel, die endet, wenn diese in Kraft tritt.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            replaces: string | null;
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @enum {string} */
+            state: "draft" | "active" | "ended";
+            revision: number;
+            /** Format: date */
+            event_on: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            activated_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            reading: string;
+        };
+        RetentionRules: {
+            rules: components["schemas"]["RetentionRule"][];
+            templates: components["schemas"]["RuleTemplate"][];
+        };
+        RuleFields: {
+            name: string;
+            /** @description Worauf sich die Frist stützt: ein Gesetz oder ein Grund. */
+            basis: string;
+            /** @description Für welche Mails die Regel gilt; leer: für alle. */
+            search: {
+                /**
+                 * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                 * @example Drehleiter -Newsletter
+                 */
+                q?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string[];
+                /**
+                 * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                 * @example from,to,cc
+                 */
+                contact_in?: string;
+                /**
+                 * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                 * @example @schlauch-huber.example
+                 */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /**
+                 * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                 * @example Angebot
+                 */
+                subject?: string;
+                /**
+                 * @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.
+                 * @example 2026-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.
+                 * @example 2026-12-31
+                 */
+                date_to?: string;
+            };
+            months: number;
+            /** @enum {string} */
+            start: "mail" | "year_end" | "event";
+            /** @description Das Ereignis, ab dem die Frist läuft; sonst leer. */
+            event: string;
+            template: string | null;
+            /**
+             * Format: uuid
+             * @description Die Regel, die endet, wenn diese in Kraft tritt.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            replaces: string | null;
+        };
+        RulePreview: {
+            /** @description RFC 3339, UTC */
+            started_at: string;
+            /** @description RFC 3339, UTC */
+            finished_at: string | null;
+            /** Format: date */
+            day: string;
+            done: number;
+            total: number;
+            foreseen: {
+                mails: number;
+                free: number;
+                longer: number;
+                held: number;
+                open: number;
+                without: number;
+                is_all: boolean;
+                years: {
+                    year: number;
+                    mails: number;
+                    free: number;
+                    longer: number;
+                }[];
+                next: {
+                    year: number;
+                    mails: number;
+                }[];
+                examples: {
+                    id: string;
+                    from: string;
+                    subject: string;
+                    /** @description RFC 3339, UTC */
+                    date: string;
+                    /** Format: date */
+                    free: string;
+                }[];
+            } | null;
+            error: string | null;
+        };
+        RuleStep: {
+            /** Format: date-time */
+            at: string;
+            person: string;
+            /** @enum {string} */
+            what: "created" | "activated" | "event" | "ended";
+            note: string;
+        };
+        RuleTemplate: {
+            key: string;
+            name: string;
+            basis: string;
+            months: number;
+            /** @enum {string} */
+            start: "mail" | "year_end" | "event";
+            event: string;
+            hint: string;
+        };
+        RuleView: {
+            rule: components["schemas"]["RetentionRule"];
+            steps: components["schemas"]["RuleStep"][];
+            preview: components["schemas"]["RulePreview"] | null;
+        };
         SearchAnswer: {
             mails: components["schemas"]["Hit"][];
             total: number;
@@ -1891,7 +2406,7 @@ export interface components {
             user: string;
             name: string;
             roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
-            rights: ("angemeldet" | "konto.sichern" | "konto.verwalten" | "uebersicht.lesen" | "mails.suchen" | "mails.lesen" | "nachweis.lesen" | "quellen.verwalten" | "schluessel.verwalten" | "personen.verwalten" | "texterkennung.lesen" | "texterkennung.wiederholen" | "protokoll.lesen" | "auskunft.erteilen" | "integritaet.pruefen")[];
+            rights: ("angemeldet" | "konto.sichern" | "konto.verwalten" | "uebersicht.lesen" | "mails.suchen" | "mails.lesen" | "nachweis.lesen" | "quellen.verwalten" | "schluessel.verwalten" | "personen.verwalten" | "texterkennung.lesen" | "texterkennung.wiederholen" | "protokoll.lesen" | "auskunft.erteilen" | "aufbewahrung.lesen" | "aufbewahrung.verwalten" | "integritaet.pruefen")[];
             scope: string[];
             /** @enum {string|null} */
             asks: "password" | "factor" | "name" | null;
@@ -2152,7 +2667,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         Area: "security";
         /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */
@@ -4929,6 +5444,532 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRules"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionRulesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putRetentionRulesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Worauf sich die Frist stützt: ein Gesetz oder ein Grund. */
+                    basis: string;
+                    /** @description Für welche Mails die Regel gilt; leer: für alle. */
+                    search: {
+                        /**
+                         * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                         * @example Drehleiter -Newsletter
+                         */
+                        q?: string;
+                        /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                        contact?: string[];
+                        /**
+                         * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                         * @example from,to,cc
+                         */
+                        contact_in?: string;
+                        /**
+                         * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                         * @example @schlauch-huber.example
+                         */
+                        from?: string;
+                        /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                        to?: string;
+                        /**
+                         * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                         * @example Angebot
+                         */
+                        subject?: string;
+                        /**
+                         * @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.
+                         * @example 2026-01-01
+                         */
+                        date_from?: string;
+                        /**
+                         * @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.
+                         * @example 2026-12-31
+                         */
+                        date_to?: string;
+                    };
+                    months: number;
+                    /** @enum {string} */
+                    start: "mail" | "year_end" | "event";
+                    /** @description Das Ereignis, ab dem die Frist läuft; sonst leer. */
+                    event: string;
+                    template: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Die Regel, die endet, wenn diese in Kraft tritt.
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    replaces: string | null;
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteRetentionRulesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionRulesIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePreview"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionRulesIdActivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                    free: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionRulesIdEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    on: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionRulesIdEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holds"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHold"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionHoldsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionHoldsIdMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
+                    mails: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionHoldsIdAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Warum die Sperre enden kann. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionHoldsIdWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionHoldsIdLift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

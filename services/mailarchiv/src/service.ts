@@ -57,6 +57,7 @@ import {
   Verifications,
   weakConfigured,
 } from './panel/routes/index.ts'
+import { openRetention } from './retention.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
 import { invoicePart } from './store/contract/index.ts'
@@ -214,6 +215,7 @@ export async function openModules(opened: Opened) {
     smtp,
     uploads: kept(stack, openUploads(opened)),
     verifications: kept(stack, openVerifications(stores, integrity, clock)),
+    ...openRetention(opened),
     sources: openSources(opened, imap),
     ...openPersons(opened),
     workers: kept(stack, new PanelWorkers()),

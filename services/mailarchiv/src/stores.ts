@@ -22,12 +22,22 @@ import { type Layout, openSqliteTables, type Tables } from './kern/tables/index.
 import { PANEL_LAYOUT } from './panel/accounts/index.ts'
 import type { UploadPlace } from './panel/routes/index.ts'
 import { UPLOAD_LAYOUT, uploadBytes, VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
+import { RETENTION_LAYOUT } from './retention/records/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import type { MovableArchive } from './store/contract/index.ts'
 import { SqliteArchive } from './store/sqlite/index.ts'
 import { TEXT_LAYOUT } from './texts/queue/tables.ts'
 
-export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'uploads' | 'texts'
+export type StoreName =
+  | 'keys'
+  | 'panel'
+  | 'imap'
+  | 'subscriptions'
+  | 'sources'
+  | 'verification'
+  | 'uploads'
+  | 'retention'
+  | 'texts'
 
 export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   keys: KEY_LAYOUT,
@@ -37,6 +47,7 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   sources: SOURCE_LAYOUT,
   verification: VERIFICATION_LAYOUT,
   uploads: UPLOAD_LAYOUT,
+  retention: RETENTION_LAYOUT,
   // The last, for a backup: the subscriptions remember positions in its feed.
   texts: TEXT_LAYOUT,
 }

@@ -83,6 +83,7 @@ test('closing the stores closes each of them', async () => {
     'sources',
     'verification',
     'uploads',
+    'retention',
     'texts',
     'beside',
   ])

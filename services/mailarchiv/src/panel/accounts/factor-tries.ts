@@ -94,5 +94,17 @@ export class FactorTries {
     return kept
   }
 
+  /** Whether two persons have shown or set up factors on one device, as far as it is known; by the ids of the persons. */
+  async shareDevice(one: string, other: string): Promise<boolean> {
+    const [account, device] = [this.#name('account'), this.#name('known_device')]
+    const rows = await this.#tables.rows(
+      `SELECT 1 AS shared FROM ${device} mine JOIN ${device} theirs ON theirs.device = mine.device
+       WHERE mine.login = (SELECT name FROM ${account} WHERE id = $1) AND theirs.login = (SELECT name FROM ${account} WHERE id = $2)
+       LIMIT 1`,
+      [one, other],
+    )
+    return rows.length > 0
+  }
+
   readonly #name = (table: string): string => `${this.#tables.prefix}${table}`
 }

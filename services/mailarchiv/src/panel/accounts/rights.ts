@@ -7,7 +7,7 @@ import type { MailRecord } from '../../store/contract/index.ts'
 /**
  * The roles of a person. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads mails, all or
  * those of some addresses · `pruefung` all mails, proofs, integrity, access log · `datenschutz` the access
- * log, all mails of a person for a request about their data.
+ * log, all mails of a person for a request about their data, how long mails are kept.
  */
 export const ROLES = ['verwaltung', 'lesen', 'pruefung', 'datenschutz'] as const
 export type Role = (typeof ROLES)[number]
@@ -33,6 +33,9 @@ export const rights = {
   'protokoll.lesen': ['pruefung', 'datenschutz'],
   // Sender, recipients, subject and date of all mails of a person; no contents.
   'auskunft.erteilen': ['datenschutz'],
+  // Sender, subject and date of a few of the mails that a rule would free.
+  'aufbewahrung.lesen': ['pruefung', 'datenschutz'],
+  'aufbewahrung.verwalten': ['datenschutz'],
   'integritaet.pruefen': ['pruefung'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -34,6 +34,8 @@ import { mailsIn, type ReadArchive } from './mails/person-mails.ts'
 import { addSearchRoutes, type SearchDependencies } from './mails/search.routes.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addRecognitionRoutes, type RecognitionDependencies } from './recognition.routes.ts'
+import { addHoldRoutes, type HoldDependencies } from './retention/holds.routes.ts'
+import { addRuleRoutes, type RuleDependencies } from './retention/rules.routes.ts'
 import { addSourceRoutes, type SourceDependencies } from './sources.routes.ts'
 import { addWebhookRoutes, type WebhookPageDependencies } from './webhooks.routes.ts'
 
@@ -50,6 +52,8 @@ export interface PanelDependencies
     ExportPageDependencies,
     ProviderDependencies,
     FactorDependencies,
+    Pick<RuleDependencies, 'rules' | 'previews'>,
+    Pick<HoldDependencies, 'holds'>,
     Pick<LoginDependencies, 'factorLogin' | 'factorTries'> {
   readonly exporter: Exporter
   readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
@@ -113,6 +117,8 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: Pane
   addLogRoutes(area, dependencies)
   addPersonRoutes(area, dependencies)
   addIntegrityRoutes(area, dependencies)
+  addRuleRoutes(area, dependencies)
+  addHoldRoutes(area, dependencies)
 }
 
 /** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */

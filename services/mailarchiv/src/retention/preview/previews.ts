@@ -1,0 +1,182 @@
+/** Foresees what rules would do, one at a time of all processes, and keeps what was foreseen beside its rule. */
+import { conflict, type Day, DomainError, dayOf, invalidRequest, rfc3339 } from '@zeughaus/platform'
+import type { Leases } from '../../kern/leases/index.ts'
+import type { Tables } from '../../kern/tables/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
+import type { HeldBy, Holds } from '../holds/index.ts'
+import type { Person } from '../records/index.ts'
+import type { RetentionRules, Rule } from '../rules/index.ts'
+import { type Beside, type Foreseen, foresee } from './foresee.ts'
+import type { ReckonedRule } from './reckoning.ts'
+
+/** A preview that runs or has ended. `done` of `total`: steps of the mails of all rules and holds. */
+export interface Preview {
+  readonly revision: number
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  /** The day for which it was reckoned. */
+  readonly day: Day
+  /** The other rules that it was reckoned with. */
+  readonly beside: readonly string[]
+  readonly done: number
+  readonly total: number
+  readonly foreseen: Foreseen | null
+  /** German sentence that says why there is none. */
+  readonly error: string | null
+}
+
+interface Options {
+  readonly tables: Tables
+  readonly leases: Leases
+  readonly rules: RetentionRules
+  readonly holds: Pick<Holds, 'inForce'>
+  readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search'>
+  readonly zone: string
+  readonly now: () => number
+  readonly warn: (message: string, details?: object) => void
+}
+
+const LEASE = 'retention'
+/** The progress is written at most this often. */
+const PROGRESS_MS = 1_000
+
+export class Previews {
+  readonly #options: Options
+  readonly #stop = new AbortController()
+  #end: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /**
+   * The preview of a draft; null when there is none of its revision beside the rules of now, or when its process ended
+   * before it.
+   */
+  async of(rule: Rule): Promise<Preview | null> {
+    const { tables, leases } = this.#options
+    const [row] = await tables.rows(`SELECT run FROM ${tables.prefix}preview WHERE rule = $1 AND revision = $2`, [
+      rule.id,
+      rule.revision,
+    ])
+    if (row === undefined) return null
+    const preview = JSON.parse(String(row['run'])) as Preview
+    if (preview.finishedAt === null) return (await leases.held(LEASE)).has(LEASE) ? preview : null
+    const beside = (await this.#others(rule)).map(markOf)
+    return sameMarks(preview.beside, beside) ? preview : null
+  }
+
+  /**
+   * Brings a draft into force whose preview the person has seen.
+   *
+   * @param free the number of mails that the preview says would be free
+   * @throws DomainError 400, 404 · 409 without a preview of now
+   */
+  async activate(id: string, { revision, free }: { revision: number; free: number }, by: Person): Promise<Rule> {
+    const { rules } = this.#options
+    const rule = await rules.get(id)
+    const { foreseen = null } = (rule.state === 'draft' && (await this.of(rule))) || {}
+    if (foreseen === null) throw conflict('vorschau_fehlt', UNSEEN)
+    if (foreseen.free !== free) throw invalidRequest([{ pfad: 'free', grund: 'ist nicht die Zahl aus der Vorschau' }])
+    const { examples: _, ...kept } = foreseen
+    return rules.activate(id, revision, { ...kept }, by)
+  }
+
+  /** Begins the preview of a draft. @throws DomainError 404 · 409 while one runs, or for a rule that is no draft */
+  async start(id: string): Promise<Preview> {
+    const rule = await this.#options.rules.get(id)
+    if (rule.state !== 'draft') throw conflict('regel_geaendert', 'Eine Vorschau gibt es nur für einen Entwurf.')
+    const others = await this.#others(rule)
+    const preview = this.#beginning(rule, others)
+    const begun = await this.#options.leases.once(LEASE, () => this.#run(rule, others, preview))
+    if (begun === null)
+      throw conflict('vorschau_laeuft', 'Gerade läuft eine andere Vorschau. Bitte warten Sie, bis sie fertig ist.')
+    this.#end = begun.ended
+    return preview
+  }
+
+  /** Breaks off the preview of this process, which then has no outcome. */
+  close(): Promise<void> {
+    this.#stop.abort()
+    return this.#end
+  }
+
+  /** The rules that would be in force beside a draft. */
+  async #others({ replaces }: Rule): Promise<Rule[]> {
+    return (await this.#options.rules.inForce()).filter(({ id }) => id !== replaces)
+  }
+
+  #beginning({ revision }: Rule, others: readonly Rule[]): Preview {
+    const { now, zone } = this.#options
+    const at = now()
+    const places = { day: dayOf(at, zone), beside: others.map(markOf), done: 0, total: 0 }
+    return { revision, startedAt: rfc3339(at), finishedAt: null, ...places, foreseen: null, error: null }
+  }
+
+  async #run(rule: Rule, others: readonly Rule[], begun: Preview): Promise<void> {
+    const { archive, holds, zone, now } = this.#options
+    const options = { caller: LEASE, signal: this.#stop.signal }
+    let ended: Pick<Preview, 'foreseen' | 'error'>
+    let [written, writing] = [performance.now(), this.#keep(rule.id, begun)]
+    try {
+      await writing
+      const beside = { rules: others.map((each) => this.#reckoned(each)), holds: await holds.inForce() }
+      const own = this.#reckoned(rule)
+      const total = await this.#steps(own, beside)
+      const progress = (done: number) => {
+        if (performance.now() - written < PROGRESS_MS) return
+        written = performance.now()
+        writing = writing.then(() => this.#keep(rule.id, { ...begun, done, total }))
+      }
+      const foreseen = await foresee({ archive, zone, today: begun.day, options, progress }, own, beside)
+      ended = { foreseen, error: null }
+    } catch (error) {
+      if (this.#stop.signal.aborted) return
+      ended = { foreseen: null, error: error instanceof DomainError ? error.message : FAILED }
+      this.#options.warn('the preview of a rule has failed', { err: error })
+    }
+    await writing
+    await this.#keep(rule.id, { ...begun, ...ended, finishedAt: rfc3339(now()) })
+  }
+
+  /** Steps of the mails of all rules and holds: the length of the way. */
+  async #steps(own: ReckonedRule, { rules, holds }: Beside): Promise<number> {
+    let total = 0
+    for (const each of [own, ...rules, ...holds]) total += await this.#length(each)
+    return total
+  }
+
+  async #length(by: Pick<ReckonedRule, 'filter'> | HeldBy): Promise<number> {
+    if ('seqs' in by) return by.seqs.length
+    const options = { caller: LEASE, signal: this.#stop.signal }
+    return (await this.#options.archive.search(by.filter, { offset: 0, limit: 1 }, options)).total
+  }
+
+  #reckoned(rule: Rule): ReckonedRule {
+    return { id: rule.id, term: rule, filter: this.#options.rules.filterOf(rule) }
+  }
+
+  /** Keeps it beside its rule, if that is there still. */
+  async #keep(id: string, preview: Preview): Promise<void> {
+    const { tables } = this.#options
+    const [table, rule] = [`${tables.prefix}preview`, `${tables.prefix}rule`]
+    try {
+      await tables.run(
+        `INSERT INTO ${table} (rule, revision, run) SELECT id, $2, $3 FROM ${rule} WHERE id = $1
+         ON CONFLICT (rule) DO UPDATE SET revision = excluded.revision, run = excluded.run`,
+        [id, preview.revision, JSON.stringify(preview)],
+      )
+    } catch (err) {
+      this.#options.warn('the preview of a rule could not be stored', { err })
+    }
+  }
+}
+
+/** A rule as it was reckoned with: only the day of its event changes. */
+const markOf = ({ id, eventOn }: Rule): string => `${id} ${eventOn ?? ''}`
+
+const sameMarks = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((mark) => others.includes(mark))
+
+const UNSEEN = 'Bitte sehen Sie sich zuerst die Vorschau an: Der Entwurf oder eine andere Regel ist seither geändert.'
+const FAILED = 'Die Vorschau ist nicht gelungen. Bitte versuchen Sie es noch einmal.'

@@ -1,0 +1,77 @@
+/** The tables of retention, in a folder; for PostgreSQL its migrations have the same. */
+import type { Layout } from '../../kern/tables/index.ts'
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS rule (
+  id           TEXT PRIMARY KEY,
+  name         TEXT NOT NULL,
+  basis        TEXT NOT NULL,
+  search       TEXT NOT NULL CHECK (json_valid(search)),
+  months       INTEGER NOT NULL CHECK (months BETWEEN 1 AND 1200),
+  start        TEXT NOT NULL CHECK (start IN ('mail', 'year_end', 'event')),
+  event        TEXT NOT NULL,
+  event_on     TEXT,
+  template     TEXT,
+  replaces     TEXT,
+  state        TEXT NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'active', 'ended')),
+  revision     INTEGER NOT NULL DEFAULT 1,
+  created_at   INTEGER NOT NULL,
+  activated_at INTEGER,
+  ended_at     INTEGER,
+  CHECK (start = 'event' OR event_on IS NULL)
+) STRICT;
+CREATE TABLE IF NOT EXISTS preview (
+  rule     TEXT PRIMARY KEY REFERENCES rule (id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  run      TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hold (
+  id          TEXT PRIMARY KEY,
+  name        TEXT NOT NULL,
+  reason      TEXT NOT NULL,
+  search      TEXT CHECK (search IS NULL OR json_valid(search)),
+  state       TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'asked', 'lifted')),
+  created_at  INTEGER NOT NULL,
+  asked_by    TEXT,
+  asked_name  TEXT,
+  asked_at    INTEGER,
+  lifted_at   INTEGER,
+  CHECK ((state = 'active') = (asked_by IS NULL)),
+  CHECK ((state = 'lifted') = (lifted_at IS NOT NULL))
+) STRICT;
+CREATE TABLE IF NOT EXISTS held (
+  hold TEXT NOT NULL REFERENCES hold (id),
+  mail TEXT NOT NULL,
+  seq  INTEGER NOT NULL,
+  PRIMARY KEY (hold, mail)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS step (
+  id      TEXT PRIMARY KEY,
+  about   TEXT NOT NULL,
+  at      INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  person  TEXT NOT NULL,
+  what    TEXT NOT NULL,
+  details TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS step_about ON step (about);
+`
+
+const RULE = [
+  ...['id', 'name', 'basis', 'search', 'months', 'start', 'event', 'event_on', 'template', 'replaces'],
+  ...['state', 'revision', 'created_at', 'activated_at', 'ended_at'],
+]
+
+export const RETENTION_LAYOUT: Layout = {
+  file: 'retention.db',
+  prefix: 'mailarchiv.retention_',
+  tables: {
+    rule: RULE,
+    preview: ['rule', 'revision', 'run'],
+    hold: ['id', 'name', 'reason', 'search', 'state', 'created_at', 'asked_by', 'asked_name', 'asked_at', 'lifted_at'],
+    held: ['hold', 'mail', 'seq'],
+    step: ['id', 'about', 'at', 'account', 'person', 'what', 'details'],
+  },
+  long: { held: ['hold', 'mail'] },
+  prepare: (db) => db.exec(SCHEMA),
+}
