@@ -57,6 +57,7 @@ const PAGES = [
   ['/texterkennung', 'Texterkennung'],
   ['/protokoll', 'Protokoll'],
   ['/auskunft?person=lager', 'Auskunft'],
+  ['/aufbewahrung', 'Aufbewahrung'],
   ['/integritaet', 'Integrität'],
   ['/personen', 'Personen'],
   ['/konto', 'Mein Konto'],

@@ -23,6 +23,7 @@ const SECTIONS = [
   ['/texterkennung', 'Texterkennung'],
   ['/protokoll', 'Protokoll'],
   ['/auskunft?person=Kraus', 'Auskunft'],
+  ['/aufbewahrung', 'Aufbewahrung'],
   ['/integritaet', 'Integrität'],
   ['/personen', 'Personen'],
   ['/konto', 'Mein Konto'],

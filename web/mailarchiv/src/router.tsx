@@ -110,6 +110,24 @@ const request = createRoute({
   component: page(() => import('./pages/person/RequestPage.tsx'), 'RequestPage'),
   validateSearch: texts('person', 'page'),
 })
+const retention = createRoute({
+  getParentRoute: () => root,
+  path: '/aufbewahrung',
+  staticData: { right: 'aufbewahrung.lesen' },
+  component: page(() => import('./pages/retention/RetentionPage.tsx'), 'RetentionPage'),
+})
+const rule = createRoute({
+  getParentRoute: () => root,
+  path: '/aufbewahrung/$id',
+  staticData: { right: 'aufbewahrung.lesen' },
+  component: page(() => import('./pages/retention/RulePage.tsx'), 'RulePage'),
+})
+const hold = createRoute({
+  getParentRoute: () => root,
+  path: '/aufbewahrung/sperren/$id',
+  staticData: { right: 'aufbewahrung.lesen' },
+  component: page(() => import('./pages/retention/HoldPage.tsx'), 'HoldPage'),
+})
 const integrity = createRoute({
   getParentRoute: () => root,
   path: '/integritaet',
@@ -144,6 +162,9 @@ export const router = createRouter({
     recognition,
     log,
     request,
+    retention,
+    rule,
+    hold,
     integrity,
     persons,
     account,

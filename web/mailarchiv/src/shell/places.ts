@@ -1,5 +1,6 @@
 /** The pages of the side bar, each with the right that it needs. */
 import {
+  IconCalendarTime,
   IconChartBar,
   IconFileImport,
   IconFileInvoice,
@@ -24,5 +25,6 @@ export const PLACES = [
   { to: '/texterkennung', label: 'Texterkennung', icon: IconScan, right: 'texterkennung.lesen' },
   { to: '/protokoll', label: 'Protokoll', icon: IconListDetails, right: 'protokoll.lesen' },
   { to: '/auskunft', label: 'Auskunft', icon: IconUserSearch, right: 'auskunft.erteilen' },
+  { to: '/aufbewahrung', label: 'Aufbewahrung', icon: IconCalendarTime, right: 'aufbewahrung.lesen' },
   { to: '/integritaet', label: 'Integrität', icon: IconShieldCheck, right: 'integritaet.pruefen' },
 ] as const

@@ -1,0 +1,17 @@
+/** How long mails are kept, and what nobody deletes meanwhile. */
+import { PageHead } from '@zeughaus/web-shared'
+import { HoldList } from './HoldList.tsx'
+import { RuleList } from './RuleList.tsx'
+
+export function RetentionPage() {
+  return (
+    <>
+      <PageHead
+        title="Aufbewahrung"
+        lead="Regeln sagen, wie lange welche Mails aufbewahrt werden. Von mehreren zählt die längste; eine Mail ohne Regel bleibt. Was eine Löschsperre hält, löscht niemand."
+      />
+      <RuleList />
+      <HoldList />
+    </>
+  )
+}
