@@ -54,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('holds on %s', (engine) => {
     const message = await archive.message(ids[1]!)
     const list = { ...DISPUTE, search: null, mails: [ids[0], `https://archiv.example/admin/mails/${ids[0]}?q=x`] }
     const view = await held(call, list)
-    assert.deepEqual([view.covered, view.steps[0]?.note], [1, 'Liste mit 1 Mails.'])
+    assert.deepEqual([view.covered, view.steps[0]?.note], [1, 'Liste mit 1 Mail.'])
     const grown = await step(call, view, 'mails', { mails: [`<${message?.messageId}>`, ids[4]] })
     assert.equal((grown.body as HoldView).covered, 3)
     const draft = await made(call, { ...LETTERS, months: 1, start: 'mail' })
