@@ -11,7 +11,7 @@
  * their logins ended · `factor_add`, `factor_remove` of the own second factors, `factor_reset` those of a person, `factor_duty` which roles need one · `webhook_create`, `webhook_delete`, `webhook_replay` · `webhook_send` changes of a saved search sent to its
  * receiver, their number in `hits` · `source_change` an IMAP account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
  * `recognition_read` a look at the queue of texts, which shows subjects · `recognition_retry` failed pages queued again ·
- * `retention_rule` a draft of a rule of retention made, changed, removed or foreseen, or the day of its event set · `retention_activate`, `retention_end` of a rule ·
+ * `retention_read` a look at a rule, whose preview shows subjects · `retention_rule` a draft of a rule of retention made, changed, removed or foreseen, or the day of its event set · `retention_activate`, `retention_end` of a rule ·
  * `hold` made, extended, asked to be lifted, or that taken back · `hold_lift` by the second person ·
  * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
@@ -53,6 +53,7 @@ export const ACTIONS = [
   'verify',
   'recognition_read',
   'recognition_retry',
+  'retention_read',
   'retention_rule',
   'retention_activate',
   'retention_end',

@@ -38,6 +38,7 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   verify: 'Prüfung begonnen',
   recognition_read: 'Texterkennung angesehen',
   recognition_retry: 'Texterkennung wiederholt',
+  retention_read: 'Aufbewahrungsregel angesehen',
   retention_rule: 'Aufbewahrungsregel bearbeitet',
   retention_activate: 'Aufbewahrungsregel in Kraft gesetzt',
   retention_end: 'Aufbewahrungsregel beendet',

@@ -1,5 +1,5 @@
 /** Makes, extends and lifts holds, and tells which mails they cover. */
-import { conflict, invalidRequest, isUuid, newId, notFound, rfc3339 } from '@zeughaus/platform'
+import { conflict, invalidRequest, isUuid, newId, notFound, rfc3339, writtenCount } from '@zeughaus/platform'
 import { readFilter } from '../../api/mails/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import { canonicalMessageId, NO_FILTER, type SearchFilter } from '../../search/index.ts'
@@ -54,7 +54,8 @@ export class Holds {
   }
 
   /** How many mails a hold covers now. */
-  async covered({ id, search }: Hold): Promise<number> {
+  async covered({ id, search, status }: Hold): Promise<number> {
+    if (status === 'lifted') return 0
     if (search === null) return this.#store.counted(id)
     const found = await this.#options.archive.search(
       this.#filterOf(search),
@@ -64,11 +65,15 @@ export class Holds {
     return found.total
   }
 
-  /** What the holds that keep something cover. */
-  async inForce(): Promise<HeldBy[]> {
-    const holds = (await this.list()).filter(({ status }) => status !== 'lifted')
+  /** Those that keep something. */
+  async inForce(): Promise<Hold[]> {
+    return (await this.list()).filter(({ status }) => status !== 'lifted')
+  }
+
+  /** What they cover. */
+  async covering(): Promise<HeldBy[]> {
     return Promise.all(
-      holds.map(async ({ id, search }) =>
+      (await this.inForce()).map(async ({ id, search }) =>
         search === null ? { seqs: await this.#store.held(id) } : { filter: this.#filterOf(search) },
       ),
     )
@@ -81,9 +86,8 @@ export class Holds {
         { pfad: 'mails', grund: search === null ? 'fehlt' : 'gehört nur zu einer Liste ohne Suche' },
       ])
     if (search !== null) this.#filterOf(search)
-    const open = (await this.list()).filter(({ status }) => status !== 'lifted')
-    if (open.length >= MOST_HOLDS) throw conflict('zu_viele_sperren', TOO_MANY)
-    const held = await this.#named(mails)
+    if ((await this.inForce()).length >= MOST_HOLDS) throw conflict('zu_viele_sperren', TOO_MANY)
+    const held = await this.#named(mails, 0)
     const id = newId()
     const details = { search, mails: held.length }
     await this.#store.add({ id, name, reason, search }, held, this.#step('created', by, details))
@@ -96,8 +100,7 @@ export class Holds {
     if (hold.search !== null)
       throw conflict('sperre_mit_suche', 'Diese Löschsperre gilt für eine Suche, nicht für eine Liste.')
     holdStates.check(hold, 'extend')
-    const held = await this.#named(mails)
-    if ((await this.#store.counted(id)) + held.length > MOST_HELD) throw conflict('sperre_voll', FULL)
+    const held = await this.#named(mails, await this.#store.counted(id))
     const step = this.#step('extended', by, { mails: held.length })
     return this.#changed(id, await this.#store.extend(id, held, step))
   }
@@ -143,8 +146,13 @@ export class Holds {
     return this.get(id)
   }
 
-  /** The mails that a person names. @throws DomainError 400 for one that is not in the archive */
-  async #named(mentions: readonly string[]): Promise<HeldMail[]> {
+  /**
+   * The mails that a person names for a list.
+   *
+   * @param listed how many it has
+   * @throws DomainError 400 for one that is not in the archive · 409 for more than a list takes
+   */
+  async #named(mentions: readonly string[], listed: number): Promise<HeldMail[]> {
     const found = new Map<string, HeldMail>()
     const unknown: string[] = []
     for (const mention of mentions) {
@@ -153,10 +161,11 @@ export class Holds {
       for (const mail of mails) found.set(mail.id, mail)
     }
     if (unknown.length > 0) throw invalidRequest([{ pfad: 'mails', grund: unknownText(unknown) }])
+    if (listed + found.size > MOST_HELD) throw conflict('sperre_voll', FULL)
     return [...found.values()]
   }
 
-  /** The mail of an id or of a page of the panel, or all with a Message-ID. */
+  /** The mail of an id or of a page of the panel, or all with a Message-ID. @throws DomainError 400 for too many of these */
   async #mentioned(mention: string): Promise<readonly HeldMail[]> {
     const { archive } = this.#options
     const id = (/^https?:\/\/\S+\/mails\/([0-9a-f-]{36})\b/i.exec(mention)?.[1] ?? mention).toLowerCase()
@@ -167,12 +176,17 @@ export class Holds {
     const messageId = canonicalMessageId(mention)
     if (messageId === '') return []
     const filter = { ...NO_FILTER, query: { kind: 'messageid', id: messageId } } as const
-    return (await archive.search(filter, { offset: 0, limit: MOST_COPIES }, { caller: 'retention' })).mails
+    const { mails, total } = await archive.search(filter, { offset: 0, limit: MOST_COPIES }, { caller: 'retention' })
+    if (total > MOST_COPIES) throw invalidRequest([{ pfad: 'mails', grund: manyText(mention, messageId, total) }])
+    return mails
   }
 }
 
 const TOO_MANY = `Es gibt schon ${MOST_HOLDS} Löschsperren. Bitte heben Sie zuerst eine auf.`
 const FULL = `Eine Löschsperre nennt höchstens ${MOST_HELD} Mails. Bitte legen Sie eine weitere an, oder eine mit einer Suche.`
+
+const manyText = (mention: string, messageId: string, mails: number): string =>
+  `nennt „${mention}“, und diese Message-ID haben ${writtenCount(mails, 'Mail', 'Mails')}: Bitte legen Sie dafür eine Löschsperre mit der Suche „messageid:<${messageId}>“ an`
 
 /** Mentions that a refusal names. */
 const SHOWN = 3

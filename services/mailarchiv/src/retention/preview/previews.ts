@@ -16,7 +16,7 @@ export interface Preview {
   readonly finishedAt: string | null
   /** The day for which it was reckoned. */
   readonly day: Day
-  /** The other rules that it was reckoned with. */
+  /** The other rules and the holds that it was reckoned with. */
   readonly beside: readonly string[]
   readonly done: number
   readonly total: number
@@ -29,7 +29,7 @@ interface Options {
   readonly tables: Tables
   readonly leases: Leases
   readonly rules: RetentionRules
-  readonly holds: Pick<Holds, 'inForce'>
+  readonly holds: Pick<Holds, 'inForce' | 'covering'>
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search'>
   readonly zone: string
   readonly now: () => number
@@ -50,11 +50,11 @@ export class Previews {
   }
 
   /**
-   * The preview of a draft; null when there is none of its revision beside the rules of now, or when its process ended
-   * before it.
+   * The preview of a draft; null when there is none of its revision and of today beside the rules and holds of now, or
+   * when its process ended before it.
    */
   async of(rule: Rule): Promise<Preview | null> {
-    const { tables, leases } = this.#options
+    const { tables, leases, zone, now } = this.#options
     const [row] = await tables.rows(`SELECT run FROM ${tables.prefix}preview WHERE rule = $1 AND revision = $2`, [
       rule.id,
       rule.revision,
@@ -62,8 +62,8 @@ export class Previews {
     if (row === undefined) return null
     const preview = JSON.parse(String(row['run'])) as Preview
     if (preview.finishedAt === null) return (await leases.held(LEASE)).has(LEASE) ? preview : null
-    const beside = (await this.#others(rule)).map(markOf)
-    return sameMarks(preview.beside, beside) ? preview : null
+    if (preview.day !== dayOf(now(), zone)) return null
+    return sameMarks(preview.beside, await this.#marks(await this.#others(rule))) ? preview : null
   }
 
   /**
@@ -87,7 +87,7 @@ export class Previews {
     const rule = await this.#options.rules.get(id)
     if (rule.state !== 'draft') throw conflict('regel_geaendert', 'Eine Vorschau gibt es nur für einen Entwurf.')
     const others = await this.#others(rule)
-    const preview = this.#beginning(rule, others)
+    const preview = await this.#beginning(rule, others)
     const begun = await this.#options.leases.once(LEASE, () => this.#run(rule, others, preview))
     if (begun === null)
       throw conflict('vorschau_laeuft', 'Gerade läuft eine andere Vorschau. Bitte warten Sie, bis sie fertig ist.')
@@ -106,10 +106,16 @@ export class Previews {
     return (await this.#options.rules.inForce()).filter(({ id }) => id !== replaces)
   }
 
-  #beginning({ revision }: Rule, others: readonly Rule[]): Preview {
+  /** What keeps mails beside a draft, as it is now: of a rule the day of its event changes, a hold is lifted. */
+  async #marks(others: readonly Rule[]): Promise<string[]> {
+    const holds = await this.#options.holds.inForce()
+    return [...others.map(({ id, eventOn }) => `${id} ${eventOn ?? ''}`), ...holds.map(({ id }) => id)]
+  }
+
+  async #beginning({ revision }: Rule, others: readonly Rule[]): Promise<Preview> {
     const { now, zone } = this.#options
     const at = now()
-    const places = { day: dayOf(at, zone), beside: others.map(markOf), done: 0, total: 0 }
+    const places = { day: dayOf(at, zone), beside: await this.#marks(others), done: 0, total: 0 }
     return { revision, startedAt: rfc3339(at), finishedAt: null, ...places, foreseen: null, error: null }
   }
 
@@ -120,7 +126,7 @@ export class Previews {
     let [written, writing] = [performance.now(), this.#keep(rule.id, begun)]
     try {
       await writing
-      const beside = { rules: others.map((each) => this.#reckoned(each)), holds: await holds.inForce() }
+      const beside = { rules: others.map((each) => this.#reckoned(each)), holds: await holds.covering() }
       const own = this.#reckoned(rule)
       const total = await this.#steps(own, beside)
       const progress = (done: number) => {
@@ -172,11 +178,9 @@ export class Previews {
   }
 }
 
-/** A rule as it was reckoned with: only the day of its event changes. */
-const markOf = ({ id, eventOn }: Rule): string => `${id} ${eventOn ?? ''}`
-
 const sameMarks = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((mark) => others.includes(mark))
 
-const UNSEEN = 'Bitte sehen Sie sich zuerst die Vorschau an: Der Entwurf oder eine andere Regel ist seither geändert.'
+const UNSEEN =
+  'Bitte sehen Sie sich zuerst die Vorschau von heute an: Seit der letzten ist der Entwurf, eine andere Regel oder eine Löschsperre geändert, oder sie ist von gestern.'
 const FAILED = 'Die Vorschau ist nicht gelungen. Bitte versuchen Sie es noch einmal.'

@@ -1,5 +1,6 @@
 /** Holds: made by one person, lifted by two. */
 import { rfc3339, writtenCount } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import {
   type Hold,
@@ -44,6 +45,12 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     steps: (await holds.steps(hold.id)).map(shownStep),
   })
 
+  /** Answers with a hold that was changed, and names it in the access log. */
+  const noted = (hold: Hold, principal: OpenSession, request: FastifyRequest): Promise<HoldView> => {
+    noteObject(request, `${hold.id} ${hold.name}`)
+    return answer(hold, principal)
+  }
+
   area.route({
     method: 'GET',
     path: '/retention/holds',
@@ -62,9 +69,7 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     log: 'hold',
     schema: { body: newHold, response: { 200: holdView } },
     async handler({ body, principal, request }) {
-      const hold = await holds.create(body, personOf(principal))
-      noteObject(request, nameOf(hold))
-      return answer(hold, principal)
+      return noted(await holds.create(body, personOf(principal)), principal, request)
     },
   })
 
@@ -86,9 +91,7 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     log: 'hold',
     schema: { params: byId, body: moreHeld, response: { 200: holdView } },
     async handler({ params: { id }, body: { mails }, principal, request }) {
-      const hold = await holds.extend(id, mails, personOf(principal))
-      noteObject(request, nameOf(hold))
-      return answer(hold, principal)
+      return noted(await holds.extend(id, mails, personOf(principal)), principal, request)
     },
   })
 
@@ -100,9 +103,7 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     log: 'hold',
     schema: { params: byId, body: liftAsked, response: { 200: holdView } },
     async handler({ params: { id }, body: { reason }, principal, request }) {
-      const hold = await holds.ask(id, reason, personOf(principal))
-      noteObject(request, nameOf(hold))
-      return answer(hold, principal)
+      return noted(await holds.ask(id, reason, personOf(principal)), principal, request)
     },
   })
 
@@ -114,9 +115,7 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     log: 'hold',
     schema: { params: byId, response: { 200: holdView } },
     async handler({ params: { id }, principal, request }) {
-      const hold = await holds.withdraw(id, personOf(principal))
-      noteObject(request, nameOf(hold))
-      return answer(hold, principal)
+      return noted(await holds.withdraw(id, personOf(principal)), principal, request)
     },
   })
 
@@ -130,15 +129,10 @@ export function addHoldRoutes(area: PanelArea, { holds, rules, factorTries }: Ho
     async handler({ params: { id }, principal, request }) {
       const { askedBy } = await holds.get(id)
       const isSameDevice = askedBy !== null && (await factorTries.shareDevice(askedBy.id, principal.account.id))
-      const hold = await holds.lift(id, personOf(principal), isSameDevice)
-      noteObject(request, nameOf(hold))
-      return answer(hold, principal)
+      return noted(await holds.lift(id, personOf(principal), isSameDevice), principal, request)
     },
   })
 }
-
-/** A hold in the access log. */
-const nameOf = ({ id, name }: Hold): string => `${id} ${name}`
 
 /** An entry of the history, with a German sentence that says the rest. */
 function shownStep({ at, person, what, details }: Step<HoldStep>): HoldView['steps'][number] {

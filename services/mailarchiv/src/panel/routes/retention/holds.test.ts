@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { aMail } from '../../../../test/mail.factory.ts'
 import type { PanelCaller } from '../panel.factory.ts'
 import type { HoldView } from './holds.schema.ts'
 import { aMailOf, aPanelWithMails, codeOf, foreseen, LETTERS, made } from './retention.factory.ts'
@@ -80,8 +81,8 @@ test('nobody lifts a hold alone, neither with their own login nor with a second 
   )
   await accounts.change(other.account.id, { name: 'Berta Huber' }, null)
   const lifted = await step(other.call, view, 'lift')
-  const { hold, steps } = lifted.body as HoldView
-  assert.deepEqual([hold.state, hold.actions], ['lifted', []])
+  const { hold, steps, covered } = lifted.body as HoldView
+  assert.deepEqual([hold.state, hold.actions, covered], ['lifted', [], 0])
   assert.deepEqual(
     steps.map(({ what, person, note }) => [what, person, note]),
     [
@@ -136,4 +137,24 @@ test('the auditor sees holds, and changes none', async () => {
   const seen = await auditor.call('GET', `/retention/holds/${view.hold.id}`)
   assert.deepEqual([seen.status, (seen.body as HoldView).hold.actions], [200, []])
   assert.equal((await step(auditor.call, view, 'ask', { reason: 'x' })).status, 403)
+})
+
+test('a Message-ID of more mails than a list takes for it is refused: no copy is left out', async () => {
+  const { call, archive } = await aPanelWithMails()
+  const copies = Array.from({ length: 101 }, (_, copy) => ({
+    ...aMailOf('2026-01-05T08:00:00Z', `Rundbrief ${copy}`),
+    raw: Buffer.from(aMail({ subject: `Rundbrief ${copy}`, messageId: '<rundbrief@wehr.example>' })),
+  }))
+  await archive.put(copies)
+  const list = { ...DISPUTE, search: null, mails: ['<rundbrief@wehr.example>'] }
+  const { status, body } = await call('POST', '/retention/holds', { json: list })
+  assert.deepEqual(
+    [status, (body as { error: string }).error],
+    [
+      400,
+      'mails nennt „<rundbrief@wehr.example>“, und diese Message-ID haben 101 Mails: Bitte legen Sie dafür eine Löschsperre mit der Suche „messageid:<rundbrief@wehr.example>“ an.',
+    ],
+  )
+  const search = { ...DISPUTE, search: { q: 'messageid:<rundbrief@wehr.example>' } }
+  assert.equal((await held(call, search)).covered, 101)
 })

@@ -1,5 +1,6 @@
 /** Rules of retention: drafts, what they would do, bringing them into force. */
-import { type Clock, dayOf, germanDay, writtenCount } from '@zeughaus/platform'
+import { type Clock, dayOf, germanDay, rfc3339, writtenCount } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
 import { toSummary } from '../../../api/mails/index.ts'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import type { Preview, Previews } from '../../../retention/preview/index.ts'
@@ -45,6 +46,12 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     reading: describeSearch(rules.conditionsOf(rule.search), rule.search),
   })
 
+  /** Answers with a rule that was changed, and names it in the access log. */
+  const noted = (rule: Rule, request: FastifyRequest): ShownRetentionRule => {
+    noteObject(request, `${rule.id} ${rule.name}`)
+    return shown(rule)
+  }
+
   area.route({
     method: 'GET',
     path: '/retention/rules',
@@ -63,9 +70,7 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     log: 'retention_rule',
     schema: { body: ruleFields, response: { 200: shownRetentionRule } },
     async handler({ body, principal, request }) {
-      const rule = await rules.create(body, personOf(principal))
-      noteObject(request, nameOf(rule))
-      return shown(rule)
+      return noted(await rules.create(body, personOf(principal)), request)
     },
   })
 
@@ -74,7 +79,8 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     path: '/retention/rules/{id}',
     permission: 'aufbewahrung.lesen',
     summary: 'Eine Regel, was mit ihr geschah, und was ihr Entwurf bewirken würde',
-    log: 'none',
+    log: 'retention_read',
+    isRefresh: true,
     schema: { params: byId, response: { 200: ruleView } },
     handler: async ({ params: { id } }): Promise<RuleView> => {
       const rule = await rules.get(id)
@@ -92,9 +98,7 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     log: 'retention_rule',
     schema: { params: byId, body: ruleChange, response: { 200: shownRetentionRule } },
     async handler({ params: { id }, body: { revision, ...fields }, request }) {
-      const rule = await rules.change(id, revision, fields)
-      noteObject(request, nameOf(rule))
-      return shown(rule)
+      return noted(await rules.change(id, revision, fields), request)
     },
   })
 
@@ -126,9 +130,7 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     log: 'retention_activate',
     schema: { params: byId, body: ruleActivation, response: { 200: shownRetentionRule } },
     async handler({ params: { id }, body, principal, request }) {
-      const rule = await previews.activate(id, body, personOf(principal))
-      noteObject(request, nameOf(rule))
-      return shown(rule)
+      return noted(await previews.activate(id, body, personOf(principal)), request)
     },
   })
 
@@ -141,9 +143,7 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     schema: { params: byId, body: ruleEvent, response: { 200: shownRetentionRule } },
     async handler({ params: { id }, body: { on }, principal, request }) {
       const { clock, zone } = dependencies
-      const rule = await rules.setEvent(id, on, dayOf(clock.now(), zone), personOf(principal))
-      noteObject(request, nameOf(rule))
-      return shown(rule)
+      return noted(await rules.setEvent(id, on, dayOf(clock.now(), zone), personOf(principal)), request)
     },
   })
 
@@ -155,15 +155,10 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     log: 'retention_end',
     schema: { params: byId, response: { 200: shownRetentionRule } },
     async handler({ params: { id }, principal, request }) {
-      const rule = await rules.end(id, personOf(principal))
-      noteObject(request, nameOf(rule))
-      return shown(rule)
+      return noted(await rules.end(id, personOf(principal)), request)
     },
   })
 }
-
-/** A rule in the access log. */
-const nameOf = ({ id, name }: Rule): string => `${id} ${name}`
 
 async function shownPreview({ archive }: Pick<RuleDependencies, 'archive'>, preview: Preview): Promise<RulePreview> {
   const { startedAt, finishedAt, day, done, total, foreseen, error } = preview
@@ -183,7 +178,7 @@ async function shownPreview({ archive }: Pick<RuleDependencies, 'archive'>, prev
 
 /** An entry of the history, with a German sentence that says the rest. */
 function shownStep({ at, person, what, details }: Step<RuleStep>): RuleView['steps'][number] {
-  return { at: new Date(at).toISOString(), person, what, note: noteOf(what, details) }
+  return { at: rfc3339(at), person, what, note: noteOf(what, details) }
 }
 
 function noteOf(what: RuleStep, details: Step['details']): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { addMonths, dayOf } from '@zeughaus/platform'
 import { describe, test } from 'vitest'
+import type { HoldView } from './holds.schema.ts'
 import { aPanelWithMails, codeOf, foreseen, inForce, LETTERS, made, viewOf } from './retention.factory.ts'
 import type { ShownRetentionRule } from './rules.schema.ts'
 
@@ -82,6 +83,28 @@ test('a draft comes into force only with the number that its preview of now name
   assert.equal(codeOf(await call('DELETE', `/retention/rules/${draft.id}`)), 'regel_geaendert')
 })
 
+// retention.9: What a preview says holds for its day, and for the holds of then.
+test('a preview of yesterday, or with a hold that is lifted since, brings nothing into force', async () => {
+  const { call, clock, aPerson } = await aPanelWithMails()
+  const draft = await made(call, LETTERS)
+  const { free } = await foreseen(call, draft.id)
+  clock.forward(24 * 60 * 60 * 1000)
+  const again = (await aPerson(['datenschutz'])).call
+  assert.equal((await viewOf(again, draft.id)).preview, null)
+  const late = await again('POST', `/retention/rules/${draft.id}/activate`, { json: { revision: 1, free } })
+  assert.equal(codeOf(late), 'vorschau_fehlt')
+
+  const dispute = { name: 'Streit', reason: 'Klage', search: { q: 'rechnung' }, mails: [] }
+  const { hold } = (await again('POST', '/retention/holds', { json: dispute })).body as HoldView
+  const beside = await foreseen(again, draft.id)
+  assert.equal(beside.free, 1)
+  await again('POST', `/retention/holds/${hold.id}/ask`, { json: { reason: 'Vergleich' } })
+  const second = (await aPerson(['datenschutz'])).call
+  assert.equal((await second('POST', `/retention/holds/${hold.id}/lift`)).status, 200)
+  const lifted = await again('POST', `/retention/rules/${draft.id}/activate`, { json: { revision: 1, free: 1 } })
+  assert.equal(codeOf(lifted), 'vorschau_fehlt')
+})
+
 // retention.6: Everything that people do with a rule stays in its history.
 test('a rule that another one replaces ends with it, and its history says by whom', async () => {
   const { call } = await aPanelWithMails()
@@ -151,4 +174,18 @@ test('only the role Datenschutz changes rules, and the auditor sees them', async
   assert.equal((await auditor('POST', `/retention/rules/${id}/preview`)).status, 403)
   const { call: reader } = await aPerson(['lesen', 'verwaltung'])
   assert.equal((await reader('GET', '/retention/rules')).status, 403)
+})
+
+// retention.10: A preview shows subjects and senders, so a look at a rule is logged.
+test('the log names who looked at a rule, once for a page that refreshes itself', async () => {
+  const { call, aPerson } = await aPanelWithMails()
+  const { id } = await made(call, LETTERS)
+  const auditor = await aPerson(['pruefung'])
+  for (let time = 0; time < 3; time += 1) await viewOf(auditor.call, id)
+  const { body } = await auditor.call('GET', '/log')
+  const { entries } = body as { entries: { action: string; actor: { id: string } }[] }
+  assert.deepEqual(
+    entries.filter(({ actor }) => actor.id === auditor.account.id).map(({ action }) => action),
+    ['retention_read'],
+  )
 })
