@@ -1,28 +1,31 @@
 /** Asks before something that cannot be taken back. */
 import { Button, Modal } from '@mantine/core'
 import { ErrorNote } from '@zeughaus/web-shared'
-import formClasses from '../Form.module.css'
+import classes from './Form.module.css'
 
 interface QuestionProps {
-  /** Null while nothing is asked. */
-  readonly asked: { readonly title: string; readonly text: string; readonly button: string } | null
-  /** The call that the answer makes. */
+  readonly opened: boolean
+  readonly title: string
+  readonly text: string
+  /** Label of the button that does it. */
+  readonly button: string
+  /** The call that it makes. */
   readonly acting: { readonly isPending: boolean; readonly error: Error | null }
   readonly onClose: () => void
   readonly onYes: () => void
 }
 
-export function Question({ asked, acting, onClose, onYes }: QuestionProps) {
+export function Question({ opened, title, text, button, acting, onClose, onYes }: QuestionProps) {
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={asked?.title}>
-      <p className={formClasses['question']}>{asked?.text}</p>
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <p className={classes['question']}>{text}</p>
       {acting.error !== null && <ErrorNote>{acting.error.message}</ErrorNote>}
-      <div className={formClasses['buttons']}>
+      <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Abbrechen
         </Button>
         <Button color="red.9" loading={acting.isPending} onClick={onYes}>
-          {asked?.button}
+          {button}
         </Button>
       </div>
     </Modal>

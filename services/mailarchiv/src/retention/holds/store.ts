@@ -70,7 +70,7 @@ export function openHoldStore(tables: Tables) {
         id,
         step,
         `state = 'asked', asked_by = $2, asked_name = $3, asked_at = $4 WHERE id = $1 AND state = 'active'`,
-        [...[step.by.id, step.by.name, step.at]],
+        [step.by.id, step.by.name, step.at],
       ),
     /** Takes back that somebody asks. False: its state is another one by now. */
     withdraw: (id: string, step: NewHoldStep): Promise<boolean> =>
@@ -82,7 +82,8 @@ export function openHoldStore(tables: Tables) {
     /** Lifts what this person asked to lift. False: its state is another one by now. */
     lift: (id: string, askedBy: string, step: NewHoldStep): Promise<boolean> =>
       changed(id, step, `state = 'lifted', lifted_at = $2 WHERE id = $1 AND state = 'asked' AND asked_by = $3`, [
-        ...[step.at, askedBy],
+        step.at,
+        askedBy,
       ]),
   }
 

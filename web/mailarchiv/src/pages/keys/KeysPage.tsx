@@ -1,13 +1,13 @@
 /** API keys: creates, shows once, revokes. */
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { useEffect, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
-import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { Question } from '../Question.tsx'
 import { Secret } from '../Secret.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { KeyTable } from './KeyTable.tsx'
@@ -89,19 +89,14 @@ function Revoke({ apiKey, onClose }: { apiKey: Key | null; onClose: () => void }
     },
   })
   return (
-    <Modal opened={apiKey !== null} onClose={onClose} title="Schlüssel sperren?">
-      <p className={classes['question']}>
-        „{apiKey?.name}“ gilt ab der nächsten Anfrage nicht mehr. Das lässt sich nicht zurücknehmen.
-      </p>
-      {revoke.isError && <ErrorNote>{revoke.error.message}</ErrorNote>}
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Abbrechen
-        </Button>
-        <Button color="red.9" loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
-          Schlüssel sperren
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      opened={apiKey !== null}
+      title="Schlüssel sperren?"
+      text={`„${apiKey?.name}“ gilt ab der nächsten Anfrage nicht mehr. Das lässt sich nicht zurücknehmen.`}
+      button="Schlüssel sperren"
+      acting={revoke}
+      onClose={onClose}
+      onYes={() => apiKey && revoke.mutate(apiKey.id)}
+    />
   )
 }

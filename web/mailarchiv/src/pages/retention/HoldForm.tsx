@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { SearchFields, searchOf } from '../SearchFields.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
-import { addressesIn, linesIn } from './words.ts'
+import { linesIn } from './words.ts'
 
 type View = Schema<'HoldView'>
 
@@ -66,25 +67,7 @@ function HoldForm({ onDirty, onDone }: HoldFormProps) {
           <Radio value="list" label="Einzelne Mails" />
         </div>
       </Radio.Group>
-      {values.by === 'search' ? (
-        <>
-          <TextInput
-            label="Suche (frei lassen für alle Mails)"
-            description="Wie auf der Seite „Suche“."
-            {...form.field('q')}
-            error={form.error('q') ?? form.error('search')}
-          />
-          <Textarea
-            label="Nur mit diesen Adressen (frei lassen für alle)"
-            description="Adressen oder @domains als Absender, Empfänger oder in Kopie, durch Leerzeichen oder Zeilen getrennt."
-            autosize
-            minRows={1}
-            {...form.field('contact')}
-          />
-        </>
-      ) : (
-        <MentionField {...form.field('mails')} />
-      )}
+      {values.by === 'search' ? <SearchFields form={form} /> : <MentionField {...form.field('mails')} />}
     </SendForm>
   )
 }
@@ -105,16 +88,7 @@ export function MentionField(field: Partial<React.ComponentProps<typeof Textarea
   )
 }
 
-function fieldsOf({ name, reason, by, q, contact, mails }: typeof EMPTY): Schema<'NewHold'> {
+function fieldsOf({ name, reason, by, mails, ...search }: typeof EMPTY): Schema<'NewHold'> {
   if (by === 'list') return { name, reason, search: null, mails: linesIn(mails) }
-  const addresses = addressesIn(contact)
-  return {
-    name,
-    reason,
-    search: {
-      ...(q.trim() === '' ? {} : { q }),
-      ...(addresses.length === 0 ? {} : { contact: addresses, contact_in: 'from,to,cc' }),
-    },
-    mails: [],
-  }
+  return { name, reason, search: searchOf(search), mails: [] }
 }

@@ -7,12 +7,12 @@ import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
+import { Question } from '../Question.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { History } from './History.tsx'
 import { MentionField } from './HoldForm.tsx'
 import { HoldState } from './HoldState.tsx'
-import { Question } from './Question.tsx'
 import classes from './Retention.module.css'
 import { type Hold, heldText, linesIn } from './words.ts'
 
@@ -116,7 +116,8 @@ function Actions({ hold }: { hold: Hold }) {
         </Button>
       ))}
       <Question
-        asked={question && QUESTIONS[question]}
+        opened={question !== null}
+        {...QUESTIONS[question ?? 'lift']}
         acting={act}
         onClose={close}
         onYes={() => question && act.mutate(question)}

@@ -1,14 +1,15 @@
 /** The draft of a rule: from a template, from another rule, or from nothing. */
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { SearchFields, searchOf } from '../SearchFields.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
-import { addressesIn, type Rule, STARTS, unitOf } from './words.ts'
+import { type Rule, STARTS, unitOf } from './words.ts'
 
 type Template = Schema<'RuleTemplate'>
 type Fields = Schema<'RuleFields'>
@@ -112,19 +113,7 @@ function RuleForm({ beginning, templates, onDirty, onDone }: RuleFormProps) {
         maxLength={500}
         {...form.field('basis')}
       />
-      <TextInput
-        label="Suche (frei lassen für alle Mails)"
-        description={template?.hint ?? 'Wie auf der Seite „Suche“, zum Beispiel „Rechnung OR Gutschrift“.'}
-        {...form.field('q')}
-        error={form.error('q') ?? form.error('search')}
-      />
-      <Textarea
-        label="Nur mit diesen Adressen (frei lassen für alle)"
-        description="Adressen oder @domains als Absender, Empfänger oder in Kopie, durch Leerzeichen oder Zeilen getrennt."
-        autosize
-        minRows={1}
-        {...form.field('contact')}
-      />
+      <SearchFields form={form} hint={template?.hint} />
       <div className={classes['pair']}>
         <NumberInput
           label="Aufbewahren"
@@ -166,16 +155,12 @@ function RuleForm({ beginning, templates, onDirty, onDone }: RuleFormProps) {
 }
 
 function fieldsOf(values: Values, beginning: Beginning, template: Template | null): Fields {
-  const { name, basis, q, count, unit, start, event } = values
-  const contact = addressesIn(values.contact)
+  const { name, basis, count, unit, start, event } = values
   const kept = beginning !== 'new' && 'change' in beginning ? beginning.change : null
   return {
     name,
     basis,
-    search: {
-      ...(q.trim() === '' ? {} : { q }),
-      ...(contact.length === 0 ? {} : { contact, contact_in: 'from,to,cc' }),
-    },
+    search: searchOf(values),
     months: Number(count) * (unit === 'years' ? 12 : 1),
     start,
     event: start === 'event' ? event : '',

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { IfMay } from '../IfMay.tsx'
+import { Question } from '../Question.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { History } from './History.tsx'
 import { Preview } from './Preview.tsx'
-import { Question } from './Question.tsx'
 import classes from './Retention.module.css'
 import { type Beginning, RuleWindow } from './RuleForm.tsx'
 import { RuleState } from './RuleState.tsx'
@@ -159,7 +159,8 @@ function RuleQuestion({ rule, asked, onClose }: { rule: Rule; asked: 'end' | 're
   })
   return (
     <Question
-      asked={asked && QUESTIONS[asked]}
+      opened={asked !== null}
+      {...QUESTIONS[asked ?? 'end']}
       acting={act}
       onClose={onClose}
       onYes={() => asked && act.mutate(asked)}

@@ -33,9 +33,6 @@ export type Hold = Schema<'Hold'>
 export const heldText = ({ search, reading }: Pick<Hold, 'search' | 'reading'>): string =>
   search === null ? 'einzelne Mails' : coverText({ reading })
 
-/** The addresses in a field for several. */
-export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== '')
-
 /** The lines of a field that say something. */
 export const linesIn = (text: string): string[] =>
   text

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, formatAgo, formatCount, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
+import { Question } from '../Question.tsx'
 import { ImapForm } from './ImapForm.tsx'
 import classes from './sources.module.css'
 
@@ -125,19 +126,14 @@ function RemoveAccount({ account, onClose }: { account: Account | null; onClose:
     },
   })
   return (
-    <Modal opened={account !== null} onClose={onClose} title="Postfach entfernen?">
-      <p className={classes['question']}>
-        „{account?.name}“ wird nicht mehr gelesen. Was schon archiviert ist, bleibt im Archiv.
-      </p>
-      {remove.isError && <ErrorNote>{remove.error.message}</ErrorNote>}
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Abbrechen
-        </Button>
-        <Button color="red.9" loading={remove.isPending} onClick={() => account && remove.mutate(account.id)}>
-          Postfach entfernen
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      opened={account !== null}
+      title="Postfach entfernen?"
+      text={`„${account?.name}“ wird nicht mehr gelesen. Was schon archiviert ist, bleibt im Archiv.`}
+      button="Postfach entfernen"
+      acting={remove}
+      onClose={onClose}
+      onYes={() => account && remove.mutate(account.id)}
+    />
   )
 }

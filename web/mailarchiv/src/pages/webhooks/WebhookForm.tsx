@@ -1,7 +1,8 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api.ts'
+import { SearchFields, searchOf } from '../SearchFields.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 
@@ -18,19 +19,8 @@ export function WebhookForm({ keys, targets, onDirty, onDone }: WebhookFormProps
   useDirty(form.isDirty, onDirty)
   const create = useMutation({
     mutationFn: () => {
-      const { key, name, url, q } = form.values
-      const contact = form.values.contact.split(/[\s,;]+/).filter((entry) => entry !== '')
-      return unwrap(
-        api.POST('/webhooks', {
-          body: {
-            key,
-            name,
-            url,
-            ...(q.trim() === '' ? {} : { q }),
-            ...(contact.length === 0 ? {} : { contact, contact_in: 'from,to,cc' }),
-          },
-        }),
-      )
+      const { key, name, url } = form.values
+      return unwrap(api.POST('/webhooks', { body: { key, name, url, ...searchOf(form.values) } }))
     },
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks'] })
@@ -62,14 +52,7 @@ export function WebhookForm({ keys, targets, onDirty, onDone }: WebhookFormProps
         data={keys.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('key')}
       />
-      <TextInput label="Suche (frei lassen für alle Mails)" {...form.field('q')} />
-      <Textarea
-        label="Nur mit diesen Adressen (frei lassen für alle)"
-        description="Adressen oder @domains als Absender, Empfänger oder in Kopie, durch Leerzeichen oder Zeilen getrennt."
-        autosize
-        minRows={2}
-        {...form.field('contact')}
-      />
+      <SearchFields form={form} />
     </SendForm>
   )
 }

@@ -1,12 +1,12 @@
 /** Webhooks: creates, shows the secret once, resumes, tells once more, ends. */
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
-import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { Question } from '../Question.tsx'
 import { Secret } from '../Secret.tsx'
 import { Replay } from './ReplayForm.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -116,19 +116,14 @@ function End({ webhook, onClose }: { webhook: Webhook | null; onClose: () => voi
     },
   })
   return (
-    <Modal opened={webhook !== null} onClose={onClose} title="Webhook beenden?">
-      <p className={classes['question']}>
-        „{webhook?.name}“ meldet dann nichts mehr. Das lässt sich nicht zurücknehmen.
-      </p>
-      {end.isError && <ErrorNote>{end.error.message}</ErrorNote>}
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Abbrechen
-        </Button>
-        <Button color="red.9" loading={end.isPending} onClick={() => webhook && end.mutate(webhook.id)}>
-          Webhook beenden
-        </Button>
-      </div>
-    </Modal>
+    <Question
+      opened={webhook !== null}
+      title="Webhook beenden?"
+      text={`„${webhook?.name}“ meldet dann nichts mehr. Das lässt sich nicht zurücknehmen.`}
+      button="Webhook beenden"
+      acting={end}
+      onClose={onClose}
+      onYes={() => webhook && end.mutate(webhook.id)}
+    />
   )
 }
