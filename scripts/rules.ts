@@ -34,6 +34,7 @@ const SECTIONS = {
     shared: 'Several machines',
     quelle: 'Sources',
     zugriff: 'Access log and security log',
+    loeschung: 'Deletion',
     retention: 'Retention',
     command: 'Commands',
   },

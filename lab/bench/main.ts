@@ -21,6 +21,7 @@ const order = [
   'relations',
   'mail-export',
   'move',
+  'deletion',
   'scale',
   'access-log',
   'crash',

@@ -1,6 +1,6 @@
 /** Measures the duration and peak memory of programs. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Measured = {
@@ -106,11 +106,23 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 export function bytesBelow(folder: string): number {
-  let bytes = 0
+  return sumBelow(folder, ({ size }) => size)
+}
+
+/** What files take from the disk: a hole in one takes nothing. */
+export function diskBelow(folder: string): number {
+  return sumBelow(folder, ({ blocks }) => blocks * BLOCK_BYTES)
+}
+
+/** Of `stat`, whatever the file system's own are. */
+const BLOCK_BYTES = 512
+
+function sumBelow(folder: string, of: (stats: Stats) => number): number {
+  let sum = 0
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size
+    if (entry.isFile()) sum += of(statSync(join(entry.parentPath, entry.name)))
   }
-  return bytes
+  return sum
 }
 
 export function isInstalled(command: string): boolean {

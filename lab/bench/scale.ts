@@ -20,7 +20,7 @@ import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.
 import { type CostMeter, type Costs, costMeter } from './costs.ts'
 import { MailGenerator } from './generate.ts'
 import { type BenchServer, startServer } from './postgres-server.ts'
-import { bytesBelow } from './processes.ts'
+import { diskBelow } from './processes.ts'
 import { keepResult } from './results.ts'
 import { filterOf, kindsOf, mboxOf } from './search-kinds.ts'
 
@@ -28,13 +28,13 @@ import { filterOf, kindsOf, mboxOf } from './search-kinds.ts'
 const CHUNK = 50_000
 const LIMIT = 25
 const CORES = 2
-const ENGINES = ['sqlite', 'postgres'] as const
+export const ENGINES = ['sqlite', 'postgres'] as const
 const QUERIES = ['contact', 'seltenes Wort', 'häufiges Wort', 'zwei Wörter', 'ohne Filter']
 
-type Engine = (typeof ENGINES)[number]
-type Searching = ImportTarget & Pick<SqliteArchive, 'search' | 'counts' | 'close'>
+export type Engine = (typeof ENGINES)[number]
+type Searching = ImportTarget & Pick<SqliteArchive, 'search' | 'counts' | 'put' | 'erase' | 'close'>
 
-interface Bench {
+export interface Bench {
   readonly archive: Searching
   readonly meter: CostMeter
   /** Bytes on the disk without the write-ahead log of a server, which is reused. */
@@ -92,11 +92,12 @@ function keep(engine: Engine, mails: number, numbers: Readonly<Record<string, nu
   keepResult(`scale-${engine}-${mails}`, `scale ${options}`, numbers)
 }
 
-async function openBench(engine: Engine, folder: string): Promise<Bench> {
+/** Opens an archive of this engine in a folder; PostgreSQL is the one of this machine. */
+export async function openBench(engine: Engine, folder: string): Promise<Bench> {
   if (engine === 'sqlite') {
     const below = join(folder, 'mailarchiv')
     const archive = await SqliteArchive.open({ folder: below })
-    const stored = async () => bytesBelow(join(below, 'index')) + bytesBelow(join(below, 'raw'))
+    const stored = async () => diskBelow(join(below, 'index')) + diskBelow(join(below, 'raw'))
     return { archive, meter: costMeter(), stored, close: () => archive.close() }
   }
   mkdirSync(join(folder, 'pg'), { recursive: true })
@@ -108,7 +109,7 @@ async function openBench(engine: Engine, folder: string): Promise<Bench> {
   return {
     archive,
     meter,
-    stored: async () => bytesBelow(join(folder, 'raw')) + (await meter.databaseBytes()),
+    stored: async () => diskBelow(join(folder, 'raw')) + (await meter.databaseBytes()),
     async close() {
       await archive.close()
       meter.close()

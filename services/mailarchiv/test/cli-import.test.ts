@@ -90,6 +90,8 @@ test('verify and reindex work on what an import left, and bring back the same id
     gehasht: 3,
     nicht_gehasht: 0,
     anders_gelesen: [],
+    geloescht: 0,
+    wird_geloescht: 0,
     befunde: [],
     zugriffsprotokoll,
   })

@@ -7,12 +7,13 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
   type PutObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS, germanDay } from '../time.ts'
 import { type Contents, StorageError } from './errors.ts'
 import { s3Failure, statusOf } from './failure.ts'
 import { describeLocation, type S3Location } from './location.ts'
@@ -30,6 +31,9 @@ type Conditional =
 
 /** Attempts when two writers of one object meet and the server asks one to try again. */
 const CONFLICT_ATTEMPTS = 5
+
+/** The answers of servers that know no versions: 405 `MethodNotAllowed`, 501 `NotImplemented`. */
+const NO_VERSIONS = [405, 501]
 
 interface BucketOptions {
   readonly location: S3Location
@@ -187,6 +191,60 @@ export class Bucket {
     } catch (error) {
       if (statusOf(error) !== 404 || isNoBucket(error)) throw this.#failure(error)
     }
+  }
+
+  /**
+   * Removes an object with all its former versions, which a bucket may keep when it is only removed. Rejects with
+   * `refused` for one that is locked, and says until when.
+   */
+  async erase(key: string): Promise<void> {
+    const versions = await this.#versions(key)
+    // Where there are versions, a mere removal would add another one.
+    if (versions.length === 0) return this.remove(key)
+    for (const version of versions) {
+      const named = { ...this.#named(key), VersionId: version }
+      try {
+        await this.#client.send(new DeleteObjectCommand(named))
+      } catch (error) {
+        throw (await this.#locked(named)) ?? this.#failure(error)
+      }
+    }
+  }
+
+  /** The versions of an object; none where the server does not know any. */
+  async #versions(key: string): Promise<string[]> {
+    try {
+      const { Versions = [], DeleteMarkers = [] } = await this.#client.send(
+        new ListObjectVersionsCommand({ Bucket: this.location.bucket, Prefix: key }),
+      )
+      const mine = [...Versions, ...DeleteMarkers].filter((each) => each.Key === key)
+      return mine.flatMap(({ VersionId }) => VersionId ?? [])
+    } catch (error) {
+      if (NO_VERSIONS.includes(statusOf(error) ?? 0)) return []
+      throw this.#failure(error)
+    }
+  }
+
+  /** Says why a version may not be removed yet; null when nothing locks it. */
+  async #locked(named: { Bucket: string; Key: string; VersionId: string }): Promise<StorageError | null> {
+    const { ObjectLockRetainUntilDate: until, ObjectLockLegalHoldStatus: hold } = await this.#client
+      .send(new HeadObjectCommand(named))
+      .catch((error: unknown) => {
+        throw this.#failure(error)
+      })
+    const place = describeLocation(this.location)
+    const later = 'Das Löschen geht weiter, sobald er es freigibt.'
+    if (hold === 'ON')
+      return this.#contents.fail(
+        'refused',
+        `Der Speicher ${place} gibt das Objekt ${named.Key} nicht frei, solange ein Legal Hold darauf liegt. ${later}`,
+      )
+    if (until === undefined || until.getTime() < Date.now()) return null
+    const day = germanDay(until.toISOString().slice(0, 10))
+    return this.#contents.fail(
+      'refused',
+      `Der Speicher ${place} hält das Objekt ${named.Key} bis ${day} fest (Object Lock). ${later}`,
+    )
   }
 
   /** Keys, sizes and times of everything below the prefix. */

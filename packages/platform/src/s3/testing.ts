@@ -13,6 +13,7 @@ import { atEnd } from '../testing/at-end.ts'
 import { temporaryFolder } from '../testing/folder.ts'
 import { s3Value } from './location.ts'
 import { Multipart } from './testing-multipart.ts'
+import { Versions } from './testing-versions.ts'
 
 export const ACCESS_KEY = 'S3RVER'
 const BUCKET = 'mails'
@@ -87,6 +88,8 @@ export type StrictServer = {
   /** For a setting. */
   readonly url: string
   readonly objects: Map<string, Stored>
+  /** All that it keeps, of a bucket with versions. */
+  readonly versions: Versions
   readonly calls: Call[]
   /** Ids of objects whose parts are arriving. */
   readonly unfinished: () => readonly string[]
@@ -97,9 +100,15 @@ export type StrictServer = {
   cutOff: number
 }
 
-/** @param options `lock`: the bucket has Object Lock · `pageSize`: keys of one page of a list */
-export async function strictS3(options: { lock?: boolean; pageSize?: number } = {}): Promise<StrictServer> {
+/**
+ * @param options `lock`: the bucket has Object Lock · `versions`: it keeps former versions · `pageSize`: keys of one page
+ * of a list
+ */
+export async function strictS3(
+  options: { lock?: boolean; versions?: boolean; pageSize?: number } = {},
+): Promise<StrictServer> {
   const objects = new Map<string, Stored>()
+  const versions = new Versions()
   const metadata = new Map<string, Readonly<Record<string, string>>>()
   const multipart = new Multipart({
     refuse,
@@ -123,6 +132,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
   const strict: StrictServer = {
     url: `s3://${BUCKET}/archiv?endpoint=http://127.0.0.1:${port}`,
     objects,
+    versions,
     calls,
     unfinished: () => [...multipart.uploads.keys()],
     fault: () => null,
@@ -147,7 +157,9 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     const part = multipart.answer({ request, response, url, key, body })
     if (part !== null) return part
     if (call.method === 'PUT') return put(request, response, key, body, fault)
-    if (call.method === 'DELETE') return remove(response, key)
+    if (call.method === 'DELETE') return remove(response, key, url.searchParams.get('versionId'))
+    const retention = versions.find(url.searchParams.get('versionId') ?? '')?.retention ?? null
+    if (retention !== null) response.setHeader('x-amz-object-lock-retain-until-date', retention)
     return read(request, response, key, fault)
   }
 
@@ -176,6 +188,10 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
         xml('<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>'),
       )
     }
+    if (url.searchParams.has('versions')) {
+      if (options.versions !== true) return refuse(response, 501, 'NotImplemented')
+      return response.end(xml(versions.list(url.searchParams.get('prefix') ?? '')))
+    }
     const keys = [...objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '')).sort()
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
     const to = from + (options.pageSize ?? 1000)
@@ -187,8 +203,14 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     )
   }
 
-  function remove(response: ServerResponse, key: string): ServerResponse {
-    objects.delete(key)
+  function remove(response: ServerResponse, key: string, version: string | null): ServerResponse {
+    if (version !== null) {
+      if (!versions.remove(version)) return refuse(response, 403, 'AccessDenied')
+      if (!versions.isThere(key)) objects.delete(key)
+    } else {
+      objects.delete(key)
+      if (options.versions === true) versions.add({ key, body: null, retention: null })
+    }
     response.statusCode = 204
     return response.end()
   }
@@ -208,7 +230,9 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     const retention = request.headers['x-amz-object-lock-retain-until-date']
     const kept = fault?.kind === 'garble' ? Buffer.concat([Buffer.from('10\r\n'), body]) : body
     metadata.set(key, metadataOf(request))
-    objects.set(key, { body: kept, retention: typeof retention === 'string' ? retention : null, modified: new Date() })
+    const stored = { body: kept, retention: typeof retention === 'string' ? retention : null }
+    objects.set(key, { ...stored, modified: new Date() })
+    if (options.versions === true) versions.add({ key, ...stored })
     if (fault?.kind === 'lost_answer') return response.destroy()
     if (fault?.kind !== 'garble') response.setHeader('x-amz-checksum-sha256', sum)
     return response.end()

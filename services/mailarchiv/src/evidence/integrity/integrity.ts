@@ -35,6 +35,10 @@ export interface IntegrityReport {
   readonly hashed: number
   /** Mails whose row differs from their bytes because another program read them. */
   readonly readOtherwise: readonly string[]
+  /** Mails that were deleted by a signed deletion. */
+  readonly deleted: number
+  /** Mails that a signed deletion names and of which something is still there: it is being carried out. */
+  readonly deleting: number
   /** Entries of the evidence log. */
   readonly leaves: number
   /** Stored checkpoints that the log was compared with. */
@@ -163,6 +167,8 @@ export function openIntegrity({
         mails: stored.mails,
         hashed: stored.hashed,
         readOtherwise: stored.readOtherwise,
+        deleted: found.deleted,
+        deleting: found.deleting + stored.erasing,
         leaves: found.leaves,
         checkpoints: found.checkpoints,
         findings: [

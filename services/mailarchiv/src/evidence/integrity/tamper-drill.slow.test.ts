@@ -63,6 +63,8 @@ test('an untouched archive verifies without a finding, also after a rebuild and 
     mails: 8,
     hashed: 8,
     readOtherwise: [],
+    deleted: 0,
+    deleting: 0,
     leaves: 8,
     checkpoints: 2,
     findings: [],

@@ -16,6 +16,10 @@ export type FindingCode =
   | 'checkpoint_mismatch'
   | 'checkpoint_invalid'
   | 'checkpoint_copy_missing'
+  | 'deletion_invalid'
+  | 'deletion_missing'
+  | 'deleted_without_release'
+  | 'deleted_still_there'
 
 export interface Finding {
   readonly code: FindingCode
@@ -120,6 +124,26 @@ export const finding = {
     ids: [],
     message: `Der Prüfpunkt ${place} ist unlesbar oder nicht mit dem Schlüssel dieses Archivs unterschrieben.`,
   }),
+  deletionInvalid: (seq: number): Finding => ({
+    code: 'deletion_invalid',
+    seqs: [seq],
+    ids: [],
+    message: `Die Löschung Nr. ${seq} ist nicht mit dem Schlüssel dieses Archivs unterschrieben, oder sie wurde verändert.`,
+  }),
+  deletionMissing: (leaf: LeafRecord) =>
+    about(
+      'deletion_missing',
+      [leaf],
+      `Zur Löschung Nr. ${leaf.seq} vom ${day(leaf.archivedAt)} fehlt das Verzeichnis der gelöschten Mails.`,
+    ),
+  deletedWithoutRelease: (leaf: LeafRecord) =>
+    about(
+      'deleted_without_release',
+      [leaf],
+      `${named(leaf)}: Die Mail wurde ohne freigegebene Löschung entfernt: Keine unterschriebene Löschung nennt sie.`,
+    ),
+  deletedStillThere: (row: LeafRecord) =>
+    about('deleted_still_there', [row], `${named(row)}: Die Mail ist gelöscht, aber ihr Datensatz ist wieder da.`),
   checkpointCopyMissing: (size: number, madeAt: number): Finding => ({
     code: 'checkpoint_copy_missing',
     seqs: [],

@@ -1,13 +1,17 @@
 /** The storage of a log: the operations that reading, proving and verifying need of any database. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
+import type { DeletionNote } from './deletion.ts'
 import type { LeafRecord } from './leaf.ts'
 import { type Ways, waysOf } from './proof-file.ts'
 import {
+  allDeletions,
   allLeaves,
   allNodes,
   checkpointsAfter,
+  entriesBeside,
   keptCheckpoints,
+  type LoggedEntry,
   leafAt,
   leafTexts,
   type StoredLeaf,
@@ -27,6 +31,8 @@ export interface LogSnapshot {
   /** The rows of the mails, by ascending `seq`. */
   rows(): AsyncIterable<LeafRecord> | Iterable<LeafRecord>
   checkpoints(): Promise<readonly KeptCheckpoint[]>
+  /** Every deletion in the order of the log. */
+  deletions(): AsyncIterable<DeletionNote> | Iterable<DeletionNote>
 }
 
 /** The head of a log and the root over its first leaves, or null when it has fewer; both of one state. */
@@ -37,6 +43,9 @@ export type NumberedCheckpoint = KeptCheckpoint & { readonly number: number }
 /** Checkpoints per read. */
 export const CHECKPOINT_PAGE = 1_000
 
+/** Entries that are no mail's per read. */
+export const ENTRY_PAGE = 1_000
+
 /** Reads and appends leaves and checkpoints. No operation reads all checkpoints: there may be many. */
 export interface LogStore {
   /** Whether machines with folders of their own may append: each must sign with the same key. */
@@ -46,6 +55,8 @@ export interface LogStore {
   leafAt(seq: number): Promise<StoredLeaf | null>
   /** The ways of these mails, in their order, to the root over the first `size` leaves, which hold all of them. */
   ways(seqs: readonly number[], size: number): Promise<Ways>
+  /** A page of the entries after that number that are no mail's: of erased mails, and of deletions. */
+  beside(after: number): Promise<readonly LoggedEntry[]>
   /** A page of the checkpoints inside the database after that number, oldest first. */
   checkpoints(after: number): Promise<readonly NumberedCheckpoint[]>
   /** Appends the checkpoints that the database lacks. Returns false when another writer holds the database. */
@@ -59,6 +70,7 @@ export type LogTasks = {
   logHead: { request: number; response: LogHead }
   logLeaf: { request: number; response: StoredLeaf | null }
   logWays: { request: { readonly seqs: readonly number[]; readonly size: number }; response: Ways }
+  logBeside: { request: number; response: readonly LoggedEntry[] }
   logCheckpoints: { request: number; response: readonly NumberedCheckpoint[] }
   logKeep: { request: readonly KeptCheckpoint[]; response: boolean }
 }
@@ -92,6 +104,7 @@ export function logTasks(open: () => DatabaseSync): LogHandlers {
         db.exec('BEGIN')
         return waysOf({ seqs, leafAt: leafTexts(db), trees: subtreesOf(db), size })
       }),
+    logBeside: (after) => withDatabase((db) => entriesBeside(db, after, ENTRY_PAGE)),
     logCheckpoints: (after) => withDatabase((db) => checkpointsAfter(db, after, CHECKPOINT_PAGE)),
     logKeep: (checkpoints) =>
       withDatabase((db) => {
@@ -123,6 +136,7 @@ export function sqliteLog(
     head: (leaves) => run('logHead', leaves),
     leafAt: (seq) => run('logLeaf', seq),
     ways: (seqs, size) => run('logWays', { seqs, size }),
+    beside: (after) => run('logBeside', after),
     checkpoints: (after) => run('logCheckpoints', after),
     keep: (checkpoints) => run('logKeep', checkpoints),
     async snapshot(work) {
@@ -133,6 +147,7 @@ export function sqliteLog(
         nodes: () => allNodes(db),
         rows: () => rows(db),
         checkpoints: async () => keptCheckpoints(db),
+        deletions: () => allDeletions(db),
       })
     },
   }

@@ -1,6 +1,7 @@
 /** The log of one archive: its key, its checkpoints inside and outside the database, and the proofs it gives. */
 import { DomainError, StartError } from '@zeughaus/platform'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
+import { type Deletion, signDeletion } from './deletion.ts'
 import type { LogStore } from './log-store.ts'
 import {
   ACCESS_LOG_LINE,
@@ -80,6 +81,15 @@ export interface EvidenceLog {
   readonly verifier: Verifier
   /** Signs the head of the tree and stores it inside and outside the database. Rejects with LogContradiction. */
   makeCheckpoint(): Promise<KeptCheckpoint>
+  /** Signs the record of a deletion. */
+  signDeletion(deletion: Deletion): Promise<string>
+  /** The time of now as a checkpoint signs it, which is made when the newest is older than a minute. Rejects with LogContradiction. */
+  signTime(): Promise<number>
+  /**
+   * The time of the newest checkpoint, as it was signed, in milliseconds since 1970 UTC; of one that signed none, when it
+   * was made. Null before the first.
+   */
+  signedTime(): Promise<number | null>
   /** The newest checkpoint; null before the first. */
   latestCheckpoint(): Promise<KeptCheckpoint | null>
   /** The newest checkpoints of this key, oldest first: at most 50. */
@@ -87,12 +97,13 @@ export interface EvidenceLog {
   /** Makes a checkpoint when the newest is older than a day. Rejects with LogContradiction. */
   makeDailyCheckpoint(): Promise<KeptCheckpoint | null>
   /**
-   * The tlog-proof of the mail at this place, from 1; null behind the end of the log. Makes a checkpoint for a mail
+   * The tlog-proof of the mail at this place, from 1; null behind the end of the log, and of an erased mail. Makes a checkpoint for a mail
    * after the newest one, at most one a minute. Rejects with LogContradiction, or with 503 until the minute is over.
    */
   prove(seq: number): Promise<string | null>
   /**
-   * The proofs of mails of the log, in their order; null for one after the newest checkpoint while none may be made over it.
+   * The proofs of mails of the log, in their order; null for an erased one, and for one after the newest checkpoint while
+   * none may be made over it.
    * Rejects with LogContradiction.
    */
   proveSeveral(seqs: readonly number[]): Promise<readonly (Proof | null)[]>
@@ -129,8 +140,9 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     const tree = await continuingHead()
     // A checkpoint of the mails must not fail because the access log was falsified: it witnesses them alone.
     const witnessed = (await accessLog?.(signed.accessLog)) ?? null
-    const head = witnessed === null ? tree : { ...tree, accessLog: witnessed }
-    const made = { madeAt: now(), note: await signCheckpoint(head, signer), head }
+    const madeAt = now()
+    const head = { ...tree, ...(witnessed !== null && { accessLog: witnessed }), time: madeAt }
+    const made = { madeAt, note: await signCheckpoint(head, signer), head }
     await outside.append(made)
     await signed.readOutside()
     const { pending } = signed
@@ -162,6 +174,17 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     verifier: signer,
     verifierKey: formatVerifierKey(signer),
     makeCheckpoint: async () => keptOf(await makeCheckpoint()),
+    signDeletion: (deletion) => signDeletion(deletion, signer),
+    async signTime() {
+      await signed.readOutside()
+      const { newest } = signed
+      const isFresh = newest?.head.time !== undefined && waitOf(newest, now()) > 0
+      return timeOf(isFresh ? newest : await makeCheckpoint())
+    },
+    async signedTime() {
+      await signed.readOutside()
+      return signed.newest === null ? null : timeOf(signed.newest)
+    },
     async latestCheckpoint() {
       await signed.readOutside()
       return signed.newest === null ? null : keptOf(signed.newest)
@@ -178,7 +201,7 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     async prove(seq) {
       if ((await log.leafAt(seq)) === null) return null
       const [proof] = await provenBy(await checkpointOver(seq), [seq])
-      return proof === undefined ? null : proofFile(proof)
+      return proof ? proofFile(proof) : null
     },
     async proveSeveral(seqs) {
       if (seqs.length === 0) return []
@@ -232,6 +255,9 @@ function witnessesOf(checkpoints: readonly KeptCheckpoint[], verifier: Verifier)
     return witnessed === undefined ? [] : [{ ...witnessed, madeAt }]
   })
 }
+
+/** When it was signed: of an older checkpoint nothing but its copy says so. */
+const timeOf = ({ head, madeAt }: SignedCheckpoint): number => head.time ?? madeAt
 
 const keptOf = ({ madeAt, note }: SignedCheckpoint): KeptCheckpoint => ({ madeAt, note })
 

@@ -49,7 +49,7 @@ export interface Proven {
 /**
  * Writes the ways of some mails to the root, in their order. A leaf travels as `extra`: the verifier hashes it and
  * believes nothing in it unproven. Its bytes name the mail's SHA-256, size, time, source and salt; the index counts from
- * 0. Throws EvidenceGap.
+ * 0. The way of an erased mail is empty. Throws EvidenceGap.
  */
 export function waysOf({ seqs, leafAt, trees, size }: Proven): Ways {
   const indexes = seqs.map((seq) => seq - 1)
@@ -57,6 +57,7 @@ export function waysOf({ seqs, leafAt, trees, size }: Proven): Ways {
   const ways = indexes.map((index) => {
     const leaf = leafAt(index + 1)
     if (leaf === null) throw new EvidenceGap(0, index, 1)
+    if (leaf.salt === '') return ''
     const lines = ['c2sp.org/tlog-proof@v1', `extra ${btoa(writeLeaf(leaf))}`, `index ${index}`]
     return lines.join(NEXT_LINE) + paths.get(index)
   })
@@ -68,7 +69,10 @@ export function waysOf({ seqs, leafAt, trees, size }: Proven): Ways {
   return { bytes, ends }
 }
 
-/** The proofs of mails by a checkpoint. @param ways of these mails to its root */
-export function proofsBy(note: string, { bytes, ends }: Ways): Proof[] {
-  return ends.map((end, place) => ({ way: bytes.subarray(ends[place - 1] ?? 0, end), note }))
+/** The proofs of mails by a checkpoint; null for an erased one. @param ways of these mails to its root */
+export function proofsBy(note: string, { bytes, ends }: Ways): (Proof | null)[] {
+  return ends.map((end, place) => {
+    const start = ends[place - 1] ?? 0
+    return start === end ? null : { way: bytes.subarray(start, end), note }
+  })
 }

@@ -1,6 +1,8 @@
-/** Stores the log inside the archive's database: leaves, inner nodes and checkpoints, all append-only. */
+/** Stores the log inside the archive's database: leaves, inner nodes, checkpoints and deletions, all append-only. */
 import type { DatabaseSync } from 'node:sqlite'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
+import { type Deletion, type DeletionNote, deletionIn, deletionRecord } from './deletion.ts'
 import { encodeLeaf, hex, type LeafRecord, type LeafText, type NewLeaf, newSalt } from './leaf.ts'
 import { EvidenceGap, fold, subtreesIn, TILE_LEVELS, TILE_WIDTH, type Tile } from './tiles.ts'
 import { type Hash, leafHash, type Subtrees } from './tree.ts'
@@ -31,12 +33,17 @@ CREATE TABLE IF NOT EXISTS evidence_checkpoint (
   note TEXT NOT NULL,
   UNIQUE (made_at, note)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS evidence_deletion (
+  seq INTEGER PRIMARY KEY,
+  run TEXT NOT NULL UNIQUE,
+  note BLOB NOT NULL
+) STRICT;
 CREATE TRIGGER IF NOT EXISTS evidence_leaf_without_gaps BEFORE INSERT ON evidence_leaf
 WHEN NEW.idx IS NOT (SELECT coalesce(max(idx) + 1, 0) FROM evidence_leaf)
 BEGIN SELECT RAISE(ABORT, 'evidence_leaf: a leaf is only appended at the end'); END;
 `
 
-const LOG_TABLES = ['evidence_leaf', 'evidence_node', 'evidence_checkpoint'] as const
+const LOG_TABLES = ['evidence_leaf', 'evidence_node', 'evidence_checkpoint', 'evidence_deletion'] as const
 
 const appendOnly = LOG_TABLES.flatMap((table) =>
   ['UPDATE', 'DELETE'].map(
@@ -58,24 +65,47 @@ export function createEvidenceTables(db: DatabaseSync): void {
 export function appendLeaves(db: DatabaseSync, records: readonly NewLeaf[]): void {
   const [first] = records
   if (first === undefined) return
+  const insert = leafInserter(db)
+  for (const record of records) {
+    const salt = record.salt ?? newSalt()
+    insert({ ...record, salt, leafHash: leafHash(encodeLeaf(record, salt)) })
+  }
+  fillNodes(db, first.seq - 1, first.seq - 1 + records.length)
+}
+
+function leafInserter(db: DatabaseSync): (leaf: StoredLeaf) => void {
   const insert = db.prepare(
     'INSERT INTO evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
-  for (const record of records) {
-    const salt = record.salt ?? newSalt()
-    const hash = leafHash(encodeLeaf(record, salt))
-    insert.run(
-      record.seq - 1,
-      hash,
-      salt,
-      uuidBytes(record.id),
-      record.sha256,
-      record.size,
-      Math.trunc(record.archivedAt),
-      record.source,
+  return ({ seq, leafHash: hash, salt, id, sha256, size, archivedAt, source }) =>
+    insert.run(seq - 1, hash, salt, uuidBytes(id), sha256, size, Math.trunc(archivedAt), source)
+}
+
+/** An entry of the log that is no mail's: of an erased mail, or of a deletion, with its note. */
+export interface LoggedEntry extends StoredLeaf {
+  readonly note: string | null
+}
+
+/** Lists the entries after that number that are no mail's, ascending. */
+export function entriesBeside(db: DatabaseSync, after: number, limit: number): LoggedEntry[] {
+  return db
+    .prepare(
+      `SELECT l.*, d.note FROM evidence_leaf l LEFT JOIN evidence_deletion d ON d.seq = l.idx + 1
+       WHERE l.idx >= ? AND (l.salt = x'' OR d.seq IS NOT NULL) ORDER BY l.idx LIMIT ?`,
     )
+    .all(after, limit)
+    .map((row) => ({ ...toLeaf(row), note: row.note === null ? null : unpacked(row.note as Uint8Array) }))
+}
+
+/** Appends entries of another log that are no mail's and follow each other, inside the caller's transaction. */
+export function appendEntries(db: DatabaseSync, entries: readonly LoggedEntry[]): void {
+  const insert = leafInserter(db)
+  for (const entry of entries) {
+    insert(entry)
+    if (entry.note !== null) insertDeletion(db, entry.seq, entry.id, entry.note)
   }
-  fillNodes(db, first.seq - 1, first.seq - 1 + records.length)
+  const [first] = entries
+  if (first !== undefined) fillNodes(db, first.seq - 1, first.seq - 1 + entries.length)
 }
 
 /** Stores the hash of each tile completed by the leaves from `start` to `end` (exclusive), level by level. */
@@ -134,6 +164,35 @@ function toLeaf(row: Record<string, unknown>): StoredLeaf {
     salt: row.salt as Uint8Array,
     leafHash: row.leaf_hash as Hash,
   }
+}
+
+/**
+ * Appends a signed deletion with its leaf, inside the caller's transaction. A deletion that the log has already is not
+ * appended again.
+ */
+export function appendDeletion(db: DatabaseSync, deletion: Pick<Deletion, 'run' | 'deletedAt'>, note: string): void {
+  if (db.prepare('SELECT 1 FROM evidence_deletion WHERE run = ?').get(deletion.run) !== undefined) return
+  const record = deletionRecord(deletion, note, treeSize(db) + 1)
+  appendLeaves(db, [record])
+  insertDeletion(db, record.seq, deletion.run, note)
+}
+
+function insertDeletion(db: DatabaseSync, seq: number, run: string, note: string): void {
+  db.prepare('INSERT INTO evidence_deletion (seq, run, note) VALUES (?, ?, ?)').run(seq, run, zstdCompressSync(note))
+}
+
+const unpacked = (note: Uint8Array): string => zstdDecompressSync(note).toString()
+
+/** Yields every deletion in the order of the log. */
+export function* allDeletions(db: DatabaseSync): Generator<DeletionNote> {
+  for (const { seq, note } of db.prepare('SELECT seq, note FROM evidence_deletion ORDER BY seq').iterate())
+    yield { seq: Number(seq), note: unpacked(note as Uint8Array) }
+}
+
+/** Reads what a deletion says, whoever signed it; null for one that the log does not have. */
+export function deletionOf(db: DatabaseSync, run: string): Deletion | null {
+  const row = db.prepare('SELECT note FROM evidence_deletion WHERE run = ?').get(run)
+  return row === undefined ? null : deletionIn(unpacked(row.note as Uint8Array))
 }
 
 /** Reads the leaf of the mail at this place of the archive, from 1; null behind the end of the log. */
@@ -220,15 +279,24 @@ export function storeCheckpoints(db: DatabaseSync, checkpoints: readonly KeptChe
 
 /**
  * Copies the whole log of another database, byte for byte: a rebuilt archive continues its log, because leaves and
- * salts cannot be made again. The target's log is empty; `from` is the path of the database file.
+ * salts cannot be made again. The target's log is empty; `from` is the path of the database file. Leaves of erased mails
+ * keep their hash and the id of the mail alone: what they said of it, and the salt with which it could be guessed, is left
+ * behind.
+ *
+ * @param erased ids of the mails
  */
-export function copyEvidence(target: DatabaseSync, from: string): void {
+export function copyEvidence(target: DatabaseSync, from: string, erased: readonly string[] = []): void {
   target.prepare('ATTACH DATABASE ? AS evidence_source').run(from)
   try {
     // Not IMMEDIATE: that would also take the write lock of the source, which its archive holds during a rebuild.
     target.exec('BEGIN')
-    for (const table of LOG_TABLES)
+    target.exec('CREATE TEMP TABLE erased (id BLOB PRIMARY KEY) WITHOUT ROWID')
+    const note = target.prepare('INSERT INTO temp.erased VALUES (?)')
+    for (const id of erased) note.run(uuidBytes(id))
+    target.exec(COPY_LEAVES)
+    for (const table of LOG_TABLES.slice(1))
       target.exec(`INSERT INTO main.${table} SELECT * FROM evidence_source.${table} ORDER BY 1, 2`)
+    target.exec('DROP TABLE temp.erased')
     target.exec('COMMIT')
   } catch (error) {
     if (target.isTransaction) target.exec('ROLLBACK')
@@ -237,3 +305,8 @@ export function copyEvidence(target: DatabaseSync, from: string): void {
     target.exec('DETACH DATABASE evidence_source')
   }
 }
+
+const COPY_LEAVES = `INSERT INTO main.evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source)
+  SELECT l.idx, l.leaf_hash, iif(e.id IS NULL, l.salt, x''), l.id, iif(e.id IS NULL, l.sha256, x''),
+    iif(e.id IS NULL, l.size, 0), iif(e.id IS NULL, l.archived_at, 0), iif(e.id IS NULL, l.source, '')
+  FROM evidence_source.evidence_leaf l LEFT JOIN temp.erased e ON e.id = l.id ORDER BY l.idx`

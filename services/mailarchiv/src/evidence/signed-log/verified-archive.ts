@@ -24,6 +24,8 @@ export type VerifyReport = {
   readonly mails: number
   /** Mails whose stored bytes were read and hashed. */
   readonly hashed: number
+  /** Mails that were deleted and whose bytes are still being erased. */
+  readonly erasing: number
   /** Mails with another result of parsing than their row, because another program parsed them. */
   readonly readOtherwise: readonly string[]
   readonly findings: readonly RecordFinding[]

@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
+import { DELETION_SOURCE, type DeletedMail, deletionRecord, isErased, openDeletion } from './deletion.ts'
 import { type Finding, finding } from './findings.ts'
 import { encodeLeaf, type LeafRecord } from './leaf.ts'
 import type { LogSnapshot, LogStore } from './log-store.ts'
@@ -27,6 +28,10 @@ export interface VerifyReport {
   readonly leaves: number
   /** Mails whose bytes were re-hashed. */
   readonly digested: number
+  /** Mails that were deleted by a signed deletion. */
+  readonly deleted: number
+  /** Mails that a signed deletion names and that are still there: it is being carried out. */
+  readonly deleting: number
   /** Stored checkpoints that were compared. */
   readonly checkpoints: number
   readonly findings: readonly Finding[]
@@ -50,7 +55,8 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
   const findings: Finding[] = []
   const heads = await openKept(await state.checkpoints(), outside, verifier, findings)
   const treeCheck = new TreeCheck(heads)
-  const rowCheck = await RowCheck.begin(state.rows())
+  const deletions = await Deletions.read(state, verifier)
+  const rowCheck = await RowCheck.begin(state.rows(), deletions)
   const tileCheck = new TileCheck()
   let digested = 0
   let end = 0
@@ -61,12 +67,14 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
       hasGaps = true
     }
     end = leaf.seq
-    const isSound = saysWhatWasLogged(leaf, leaf)
-    if (!isSound) findings.push(finding.leafEdited(leaf))
+    const isGone = isErased(leaf)
+    const isSound = !isGone && saysWhatWasLogged(leaf, leaf)
+    if (!(isSound || isGone)) findings.push(finding.leafEdited(leaf))
     treeCheck.append(leaf)
     tileCheck.append(leaf)
+    findings.push(...deletions.check(leaf))
     await rowCheck.compare(leaf, isSound)
-    if (digest !== undefined && isSound) {
+    if (digest !== undefined && isSound && !deletions.isOneOrNames(leaf)) {
       digested += 1
       const stored = await digest(leaf)
       if (stored === null) findings.push(finding.rawMissing(leaf))
@@ -76,11 +84,12 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
     if (leaf.seq % BREATHE_EVERY === 0) await setImmediate()
   }
   const beyond = await rowCheck.rest()
-  findings.push(...rowCheck.findings())
+  findings.push(...rowCheck.findings(), ...deletions.findings())
   // A tree with gaps cannot be computed: every later hash would differ for the reason already named.
   if (!hasGaps) findings.push(...treeCheck.findings(), ...(await tileCheck.findings(state)))
   findings.push(...endOfLog(end, beyond, heads))
-  return { leaves: end, digested, checkpoints: heads.length, findings }
+  const { deleted, deleting } = deletions
+  return { leaves: end, digested, deleted, deleting, checkpoints: heads.length, findings }
 }
 
 /** Opens every stored checkpoint and compares the copies: the file must have every checkpoint of the database. */
@@ -159,21 +168,73 @@ class TreeCheck {
   }
 }
 
+/** The deletions of the log: which mails they name, and whether the leaves say the same. */
+class Deletions {
+  readonly #named = new Map<number, DeletedMail>()
+  readonly #records = new Map<number, LeafRecord>()
+  readonly #findings: Finding[] = []
+  deleted = 0
+  deleting = 0
+
+  static async read(state: LogSnapshot, verifier: Verifier): Promise<Deletions> {
+    const deletions = new Deletions()
+    for await (const { seq, note } of state.deletions()) {
+      const deletion = openDeletion(note, verifier)
+      if (deletion === null) {
+        deletions.#findings.push(finding.deletionInvalid(seq))
+        continue
+      }
+      deletions.#records.set(seq, deletionRecord(deletion, note, seq))
+      for (const mail of deletion.mails) deletions.#named.set(mail.seq, mail)
+    }
+    return deletions
+  }
+
+  /** Compares a leaf with what was deleted. */
+  check(leaf: StoredLeaf): Finding[] {
+    const named = this.#named.get(leaf.seq)
+    if (isErased(leaf)) {
+      if (named?.id !== leaf.id) return [finding.deletedWithoutRelease(leaf)]
+      this.deleted += 1
+      return []
+    }
+    if (named !== undefined) this.deleting += 1
+    if (leaf.source !== DELETION_SOURCE) return []
+    const record = this.#records.get(leaf.seq)
+    this.#records.delete(leaf.seq)
+    if (record === undefined) return [finding.deletionMissing(leaf)]
+    return sameRecord(record, leaf) ? [] : [finding.deletionInvalid(leaf.seq)]
+  }
+
+  /** Whether this leaf is a deletion, or of a mail that one names: neither needs a row. */
+  isOneOrNames(leaf: StoredLeaf): boolean {
+    return leaf.source === DELETION_SOURCE || this.#named.has(leaf.seq) || isErased(leaf)
+  }
+
+  /** Invalid deletions, and those without an entry of the tree. */
+  findings(): Finding[] {
+    return [...this.#findings, ...[...this.#records.keys()].map(finding.deletionInvalid)]
+  }
+}
+
 /** Compares each mail's row with its leaf, both by `seq`. */
 class RowCheck {
   readonly #rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>
+  readonly #deletions: Deletions
   #current: LeafRecord | null = null
   readonly #missing: LeafRecord[] = []
   readonly #extra: LeafRecord[] = []
+  readonly #again: LeafRecord[] = []
   readonly #differing: { readonly row: LeafRecord; readonly leaf: LeafRecord }[] = []
 
-  private constructor(rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>) {
+  private constructor(rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>, deletions: Deletions) {
     this.#rows = rows
+    this.#deletions = deletions
   }
 
-  static async begin(rows: AsyncIterable<LeafRecord> | Iterable<LeafRecord>): Promise<RowCheck> {
+  static async begin(rows: AsyncIterable<LeafRecord> | Iterable<LeafRecord>, deletions: Deletions): Promise<RowCheck> {
     const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-    const check = new RowCheck(iterator)
+    const check = new RowCheck(iterator, deletions)
     check.#current = await check.#read()
     return check
   }
@@ -186,7 +247,12 @@ class RowCheck {
     }
     const row = this.#current
     if (row === null || row.seq > leaf.seq) {
-      this.#missing.push(leaf)
+      if (!this.#deletions.isOneOrNames(leaf)) this.#missing.push(leaf)
+      return
+    }
+    if (isErased(leaf)) {
+      this.#again.push(row)
+      this.#current = await this.#read()
       return
     }
     const fits = isSound ? sameRecord(row, leaf) : saysWhatWasLogged(row, leaf)
@@ -204,7 +270,11 @@ class RowCheck {
   findings(): Finding[] {
     const byLeafId = new Map(this.#differing.map((pair) => [pair.leaf.id, pair]))
     const swapped = new Set<LeafRecord>()
-    const findings: Finding[] = [...this.#missing.map(finding.rowMissing), ...this.#extra.map(finding.rowExtra)]
+    const findings: Finding[] = [
+      ...this.#missing.map(finding.rowMissing),
+      ...this.#extra.map(finding.rowExtra),
+      ...this.#again.map(finding.deletedStillThere),
+    ]
     for (const { row, leaf } of this.#differing) {
       if (swapped.has(leaf)) continue
       const other = byLeafId.get(row.id)

@@ -56,6 +56,11 @@ class SqliteTables implements Tables {
     })
   }
 
+  /** With `secure_delete` a deleted row is overwritten; its former pages are in the log of writes until that is cut off. */
+  wipe(): Promise<void> {
+    return this.#inTurn(async () => this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  }
+
   close(): Promise<void> {
     return this.#inTurn(async () => this.#db.close())
   }

@@ -17,6 +17,8 @@ export interface Tables extends Statements {
   readonly prefix: string
   /** Runs work in one transaction, rolled back when it throws. Other statements wait or run beside it. */
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>
+  /** Leaves nothing of deleted rows in the files of these tables (their names without the prefix). */
+  wipe(tables: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

@@ -2,6 +2,7 @@
  * Worker threads with a queue, deadlines and replacement: foreign data or requests can make a thread hang or die, and
  * must not do more than that.
  */
+import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
@@ -51,6 +52,8 @@ export type ThreadPoolOptions = {
   readonly idle?: number
   /** Tasks that may wait for a thread, of all callers and of one; without it any number. */
   readonly waiting?: { readonly all: number; readonly ofOne: number }
+  /** The threads work when nobody else does: for work that takes minutes while others wait for answers. */
+  readonly givesWay?: boolean
 }
 
 /** Most multiples of a deadline that a thread may wait: a deadline counts work, not waiting for the machine. */
@@ -188,8 +191,12 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
   }
 
   #spawn(thread: Thread): Worker {
-    const { script, data, limits } = this.#options
-    const worker = new Worker(script, { workerData: data, ...(limits === undefined ? {} : { resourceLimits: limits }) })
+    const { script, data, limits, givesWay = false } = this.#options
+    const worker = new Worker(script, {
+      workerData: data,
+      argv: givesWay ? [GIVES_WAY] : [],
+      ...(limits === undefined ? {} : { resourceLimits: limits }),
+    })
     // A replaced worker may still send messages; they no longer concern this thread.
     const isCurrent = () => thread.worker === worker
     worker.on('message', (answer: Answer) => {
@@ -239,11 +246,21 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
 
 type Handler = (request: never) => unknown
 
+/** What a thread that gives way finds among its arguments. */
+const GIVES_WAY = '--gives-way'
+const NICE = 10
+
+/** For Linux process 0 is the calling thread; elsewhere this thread works like the others. */
+function giveWay(): void {
+  if (process.platform === 'linux') setPriority(0, NICE)
+}
+
 /**
  * The thread's side: answers the tasks of a pool one by one. An answer may be a promise, and may come with buffers to
  * transfer.
  */
 export function serveTasks(handlers: Readonly<Record<string, Handler>>): void {
+  if (process.argv.includes(GIVES_WAY)) giveWay()
   parentPort?.on('message', async ({ kind, request }: { kind: string; request: never }) => {
     try {
       const answer = await handlers[kind]!(request)

@@ -127,3 +127,30 @@ test('damage in the archive is reported by the backup or by the restore, never p
   for (const pack of filesOf(join(folder, 'raw'))) rmSync(join(folder, 'raw', pack))
   await assert.rejects(backupMailarchiv(folder, join(temporaryFolder(), 'b'), quiet), StartError)
 })
+
+// loeschung.5: A backup is of one moment: while mails are deleted there is none.
+test('while a run of deletion is carried out, or when one was meanwhile, there is no backup', async () => {
+  const { folder, archive } = await anArchive()
+  await archive.put([{ raw: Buffer.from(aMail()), provenance }])
+  const { retention, close } = storesIn(folder)
+  onTestFinished(close)
+  const states = async (state: string) => {
+    await retention.run(`DELETE FROM deletion`)
+    await retention.run(
+      `INSERT INTO deletion (id, state, one, day, proposed_by, proposed_name, proposed_at, released_by, released_name, released_at, begun_at, counts)
+       VALUES ('r', $1, $2, '2026-11-30', 'a', 'A', 1, 'b', 'B', 2, 3, '{}')`,
+      [state, state === 'done' ? null : 1],
+    )
+  }
+  const backup = (progress: () => void) => backupMailarchiv(folder, join(temporaryFolder(), 'b'), progress)
+  await states('running')
+  await assert.rejects(backup(quiet), /^StartError: Gerade löscht ein Löschlauf Mails/)
+  await states('released')
+  const done: Promise<void>[] = []
+  await assert.rejects(
+    backup(() => done.push(states('done'))),
+    /^StartError: Gerade löscht ein Löschlauf Mails/,
+  )
+  await Promise.all(done)
+  await backup(quiet)
+})

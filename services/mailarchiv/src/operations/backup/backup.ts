@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyStretch } from '@zeughaus/platform'
+import { isDeepStrictEqual } from 'node:util'
+import { copyStretch, StartError } from '@zeughaus/platform'
 import { copyEvidenceFiles, treeSize } from '../../evidence/signed-log/index.ts'
 import { segmentFiles } from '../../intake/reception/index.ts'
+import { openSqliteTables } from '../../kern/tables/index.ts'
+import { type Erasures, readErasures } from '../../retention/deletions/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { copyDatabase, snapshotArchive } from '../../store/sqlite/index.ts'
 import { LAYOUTS } from '../../stores.ts'
@@ -40,9 +43,11 @@ const OTHERS = {
  * rest, and after the database the checkpoints. A restore imports an upload in progress once more, without effect.
  *
  * @param progress bytes of raw mails copied, and in all
- * @throws StartError when the archive is damaged · an error of the file system
+ * @throws StartError when the archive is damaged, or mails are deleted meanwhile · an error of the file system
  */
 export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
+  const before = await erasuresIn(folder)
+  if (before.isRunning) throw new StartError(DELETING)
   // Bytes before their rows: a row that calls an upload whole whose bytes came later asks its sender for them again.
   await copyUploads(folder, target)
   await copyAll(folder, target, followersOf(folder))
@@ -55,6 +60,20 @@ export async function backupMailarchiv(folder: string, target: string, progress:
   })
   copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
   await copyAll(folder, target, OTHERS)
+  // Database and packs are copied one after the other, and a deletion changes both.
+  if (!isDeepStrictEqual(await erasuresIn(folder), before)) throw new StartError(DELETING)
+}
+
+const DELETING =
+  'Gerade löscht ein Löschlauf Mails: Eine Sicherung wäre nicht in sich stimmig. Bitte sichern Sie, wenn er fertig ist.'
+
+async function erasuresIn(folder: string): Promise<Erasures> {
+  const tables = openSqliteTables(folder, LAYOUTS.retention)
+  try {
+    return await readErasures(tables)
+  } finally {
+    await tables.close()
+  }
 }
 
 /** Copies the files beside the mails that no engine holds to a folder that has none of them. */

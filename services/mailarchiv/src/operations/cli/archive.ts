@@ -70,6 +70,8 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
         gehasht: hashed,
         nicht_gehasht: mails - hashed,
         anders_gelesen: readOtherwise,
+        geloescht: report.deleted,
+        wird_geloescht: report.deleting,
         befunde: findings,
         zugriffsprotokoll,
       }),
@@ -78,6 +80,7 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
     for (const { message } of findings) print(message)
     if (readOtherwise.length > 0) print(whatIsReadOtherwise(readOtherwise))
     print(whatWasDone(report))
+    for (const sentence of whatWasDeleted(report)) print(sentence)
     for (const sentence of logSentences(log)) print(sentence)
   }
   if (findings.length + log.findings.length > 0) throw new ExitStatus(EXIT.failed)
@@ -96,6 +99,21 @@ function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport):
     `Nicht geprüft: bei ${unread === 1 ? '1 Mail' : `${unread} Mails`} die Bytes und die Angaben (Betreff, Absender, Empfänger, Datum, Anhänge), und der Suchindex; das prüft --full.`,
     `Ergebnis: ${found ?? 'keine Abweichung in dem, was geprüft wurde'}.`,
   ].join(' ')
+}
+
+/** Tells what was deleted from what is missing, which would be a finding. */
+function whatWasDeleted({ deleted, deleting }: IntegrityReport): string[] {
+  const mails = (count: number, one: string, many: string) => (count === 1 ? `1 Mail ${one}` : `${count} Mails ${many}`)
+  return [
+    ...(deleted === 0
+      ? []
+      : [
+          `${mails(deleted, 'ist', 'sind')} gelöscht: Eine unterschriebene Löschung nennt ${deleted === 1 ? 'sie' : 'jede davon'}.`,
+        ]),
+    ...(deleting === 0
+      ? []
+      : [`${mails(deleting, 'wird', 'werden')} gerade gelöscht: Der Dienst führt die Löschung zu Ende.`]),
+  ]
 }
 
 /** Ids in a message to people; `--json` has all. */

@@ -13,6 +13,7 @@ import { newKeySchema, openKeys } from '../../api/keys/index.ts'
 import { openSubscriptionStore } from '../../api/subscriptions/store.ts'
 import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
 import { openSecretBox } from '../../kern/secrets/index.ts'
+import type { Tables } from '../../kern/tables/index.ts'
 import {
   Accounts,
   FactorLogin,
@@ -25,6 +26,7 @@ import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
 import { UploadRows } from '../../panel/routes/uploads/upload-rows.ts'
 import { begin, halvesIn, received, send } from '../../panel/routes/uploads/uploads.factory.ts'
 import { Uploads } from '../../panel/routes/uploads/uploads.ts'
+import { RetentionRules } from '../../retention/rules/index.ts'
 import { type EngineSettings, LAYOUTS, openArchive, openStores } from '../../stores.ts'
 import { TextQueue } from '../../texts/queue/index.ts'
 import { moveEnd } from './index.ts'
@@ -174,9 +176,33 @@ async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void>
   const job = (await texts.next('extract'))!
   const extraction = { state: 'done', problems: [], pictures: 0, text: 'Pumpe', invoices: [] } as const
   await texts.extracted(job, [{ part: 0, filename: 'a.txt', extraction }], 'done')
+  await fillRetention(stores.retention, mails)
   await anUpload(end, 'whole')
   await anUpload(end, 'ended')
 }
+
+/** A rule with its preview, a hold over one mail, and a run that deletes another. */
+async function fillRetention(tables: Tables, [held, gone]: readonly string[]): Promise<void> {
+  const shared = { tables, zone: 'Europe/Berlin', now: () => 1_700_000_000_000 }
+  const anna = { id: 'a', name: 'Anna' }
+  const rules = new RetentionRules(shared)
+  const term = { months: 72, start: 'year_end', event: '', template: null, replaces: null } as const
+  const rule = await rules.create({ ...term, name: 'Briefe', basis: 'HGB', search: {} }, anna)
+  const insert = (table: string, row: Readonly<Record<string, string | number | Uint8Array>>) =>
+    tables.run(
+      `INSERT INTO ${tables.prefix}${table} (${Object.keys(row).join()})
+       VALUES (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+      Object.values(row),
+    )
+  await insert('preview', { rule: rule.id, revision: 1, run: '{}' })
+  await insert('hold', { id: 'h', name: 'Streit', reason: 'Klage', created_at: 1 })
+  await insert('held', { hold: 'h', mail: held ?? '', seq: 1 })
+  await insert('deletion', { id: 'r', state: 'proposed', one: 1, day: '2026-11-30', counts: '{}', ...PROPOSED })
+  await insert('deletion_mail', { run: 'r', seq: 2, mail: gone ?? '', free: '2026-01-01', rule: rule.id })
+  await insert('deletion_note', { run: 'r', note: Buffer.from('note') })
+}
+
+const PROPOSED = { proposed_by: 'a', proposed_name: 'Anna', proposed_at: 1 }
 
 /** Bytes in hex and numbers as text: the engines return them as different types. */
 const plain = (value: unknown): unknown =>
@@ -262,6 +288,7 @@ test('an upload that is whole is imported where it was moved to; what was discar
 /** Tables that hold what a move brings, under another name or as a whole. */
 const BROUGHT = [
   ...['mail', 'content', 'provenance', 'added_text', 'evidence_leaf', 'evidence_node', 'evidence_checkpoint'],
+  'evidence_deletion',
   ...['log_entry', 'log_head', 'wrapped_secret'],
 ]
 /** Tables of an engine alone, made from the mails by each. */
@@ -279,8 +306,11 @@ const DERIVED = [
     'invoice',
   ],
 ]
-/** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */
-const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'migration', 'program']
+/**
+ * What ends with the processes, or belongs to the database: an import that was broken off finds its mails known, a deletion
+ * begins anew.
+ */
+const LEFT = ['erasure', 'lease', 'rate', 'import_run', 'import_file', 'migration', 'program']
 
 test('of each table of the database it is known whether a move brings it', async () => {
   const { stores } = await endOf(await aDatabase())

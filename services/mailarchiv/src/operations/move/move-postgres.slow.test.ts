@@ -177,3 +177,23 @@ test('mailboxes with their positions and passwords, and outcomes of verification
 })
 
 const FRESH = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }
+
+test('an archive with deletions moves to PostgreSQL and back, and a deletion after the move follows', async () => {
+  const source = await aSource()
+  const { archived } = await source.fill(20)
+  await source.erase([0, 4, 5, 19].map((place) => archived[place]!))
+  const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
+  const first = await moved(from, to)
+  assert.deepEqual([first.mails, first.moved, first.findings], [16, 16, []])
+  await source.archive.put([newMail(Buffer.from(aMail({ subject: 'Nachzügler' })))])
+  await source.erase([archived[7]!, archived[11]!])
+  const second = await moved(from, to)
+  assert.deepEqual([second.mails, second.moved, second.findings], [15, 1, []])
+  await assertSame(to, from, [...QUERIES, 'Nachzügler'])
+  const back = await anEnd()
+  const third = await moved(to, back)
+  assert.deepEqual([third.mails, third.moved, third.findings], [15, 15, []])
+  await assertSame(back, from, [...QUERIES, 'Nachzügler'])
+  const { deleted, deleting, findings } = await back.verify(() => undefined)
+  assert.deepEqual([deleted, deleting, findings], [6, 0, []])
+})

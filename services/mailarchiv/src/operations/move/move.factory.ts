@@ -5,7 +5,10 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
+import { signDeletion } from '../../evidence/signed-log/deletion.ts'
+import { evidenceInFolder } from '../../evidence/signed-log/index.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
+import { aDeletion } from '../../store/contract/erase-contract.factory.ts'
 import type { MailRecord } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import type { ServingArchive } from '../../stores.ts'
@@ -26,11 +29,18 @@ export async function aSource() {
   const archive = await SqliteArchive.open({ folder, recognition: true })
   onTestFinished(() => archive.close())
   const integrity = integrityIn(folder, { archive, warn: quiet })
+  const { signer } = evidenceInFolder(join(folder, 'evidence'))
   return {
     data,
     folder,
     archive,
     integrity,
+    /** Deletes mails, and makes a checkpoint. */
+    async erase(mails: readonly { readonly id: string; readonly seq: number }[]) {
+      const { deletion } = await aDeletion(mails)
+      await archive.erase({ deletion, note: await signDeletion(deletion, signer) })
+      await integrity.evidence.makeCheckpoint()
+    },
     /**
      * Mails of every kind: plain, with a file and its text, large, known from several places, in an envelope, and one
      * whose time only its mbox knows.

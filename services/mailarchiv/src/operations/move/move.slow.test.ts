@@ -104,3 +104,22 @@ test('a mail that is damaged in the source stops the move with its name', async 
     /fehlt oder ist beschädigt\. Bitte rufen Sie „zeughaus mailarchiv verify --full“/,
   )
 })
+
+// loeschung.4: A move takes the log with its deletions along: what was deleted does not come along, and what is deleted later goes at the next move.
+test('an archive moves with its deletions, and a deletion after a move reaches the target with the next one', async () => {
+  const source = await aSource()
+  const { archived } = await source.fill(20)
+  await source.erase([0, 4, 5, 19].map((place) => archived[place]!))
+  const [from, to] = [await anEnd(source.folder), await anEnd()]
+  const first = await moved(from, to)
+  assert.deepEqual([first.mails, first.moved, first.findings], [16, 16, []])
+  await assertSame(to, from, QUERIES)
+  await source.archive.put([newMail(Buffer.from(aMail({ subject: 'Nachzügler' })))])
+  await source.erase([archived[7]!, archived[11]!])
+  const second = await moved(from, to)
+  assert.deepEqual([second.mails, second.moved, second.findings], [15, 1, []])
+  await assertSame(to, from, [...QUERIES, 'Nachzügler'])
+  const { deleted, deleting, findings } = await to.verify(() => undefined)
+  assert.deepEqual([deleted, deleting, findings], [6, 0, []])
+  assert.deepEqual((await moved(from, to)).findings, [])
+})

@@ -22,9 +22,9 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
   let amended = 0
   for (let round = 0; ; round += 1) {
     moved += await copyMails(from, to, steps.moving)
-    const { mails } = await to.archive.counts()
+    const { size } = await to.archive.log.head(0)
     // Before the comparison, which brings what has been read meanwhile: no job is done whose text is not there.
-    await copyTexts(from.stores, to.stores, mails)
+    await copyTexts(from.stores, to.stores, size)
     const compared = await compareMails(from, to, steps.comparing)
     amended += compared.amended
     const { mails: present } = await from.archive.counts()

@@ -26,11 +26,11 @@ export async function copyTables(from: Stores, to: Stores, when: 'before' | 'aft
  * Replaces what is known of texts and their jobs, so that nothing is extracted or recognised a second time, and the feed
  * of changes, so that its cursors hold.
  *
- * @param mails of the target; the target's queue follows later ones by itself
+ * @param last number of the target's log; the target's queue follows later mails by itself
  */
-export async function copyTexts(from: Stores, { texts: to }: Stores, mails: number): Promise<void> {
+export async function copyTexts(from: Stores, { texts: to }: Stores, last: number): Promise<void> {
   await replace('texts', from.texts, to)
-  await to.run(`UPDATE ${to.prefix}cursor SET seq = $1 WHERE seq > $1`, [mails])
+  await to.run(`UPDATE ${to.prefix}cursor SET seq = $1 WHERE seq > $1`, [last])
 }
 
 async function replace(store: StoreName, from: Tables, to: Tables): Promise<void> {

@@ -35,6 +35,7 @@ export type {
   ReadMail,
   ReadOptions,
   ReadState,
+  SignedDeletion,
   WalkedMail,
   WalkedPlace,
   WalkStep,

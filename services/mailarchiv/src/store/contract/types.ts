@@ -1,6 +1,6 @@
 import type { FoundInvoice } from '@zeughaus/einvoice'
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
-import type { Progress, VerifiedArchive } from '../../evidence/signed-log/worker-api.ts'
+import type { Deletion, LoggedEntry, Progress, VerifiedArchive } from '../../evidence/signed-log/worker-api.ts'
 import type { Conditions, Readable, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
@@ -269,6 +269,9 @@ export type MailText = Pick<Message, 'messageId' | 'inReplyTo' | 'references' | 
 /** A mail with its text and the id of its conversation, see `Conversation`. `text` null: its bytes cannot be parsed (`readState`). */
 export type ReadMail = { readonly record: MailRecord; readonly conversationId: string; readonly text: MailText | null }
 
+/** A deletion with its signed note. */
+export type SignedDeletion = { readonly deletion: Deletion; readonly note: string }
+
 /**
  * The mail archive: write-once, one commit per batch, search in the order of the index. Reads continue during a write
  * by this process or another one on the same folder.
@@ -352,13 +355,18 @@ export interface Archive extends VerifiedArchive {
   setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void>
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
   reindex(progress?: Progress): Promise<{ mails: number }>
+  /**
+   * Takes the mails of a deletion out of rows, index, log and packs, while the archive serves. When the promise resolves,
+   * none of their bytes is left in a file of the archive; when it rejects or the program ends, the same call goes on.
+   */
+  erase(signed: SignedDeletion, progress?: Progress): Promise<void>
   close(): Promise<void>
 }
 
 /** An archive that can be moved. The source goes on serving; only the move writes to the target. */
 export interface MovableArchive extends Archive {
   /**
-   * Lists the histories of the mails after that sequence number, ascending: fewer than `limit` where their texts are
+   * Lists the histories of the mails after that sequence number, ascending, which erased ones have none of: fewer than `limit` where their texts are
    * long, none only after the last one. Rejects when the log of evidence lacks one of them.
    */
   history(afterSeq: number, limit: number): Promise<readonly MailHistory[]>
@@ -367,6 +375,8 @@ export interface MovableArchive extends Archive {
    * all of them durable, or none. Any number may be read meanwhile; they become durable one after another.
    */
   prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>>
+  /** Appends entries of another archive's log that are no mail's, and follow each other and the last entry here. */
+  adoptLogged(entries: readonly LoggedEntry[]): Promise<void>
   /** Adds later knowledge about a moved mail. `from`: the present history here. */
   amendMoved(from: MailHistory, to: MailHistory): Promise<void>
 }

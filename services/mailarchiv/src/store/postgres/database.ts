@@ -158,9 +158,16 @@ export class Database {
 /** SQLSTATE of a statement that exceeded its time. */
 const QUERY_CANCELED = '57014'
 
-export function isTooSlow(error: unknown): boolean {
+export const isTooSlow = (error: unknown): boolean => stateOf(error) === QUERY_CANCELED
+
+/** SQLSTATE of a statement that did not get its lock in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export const isHeldByOthers = (error: unknown): boolean => stateOf(error) === LOCK_NOT_AVAILABLE
+
+function stateOf(error: unknown): string | undefined {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  return (cause as { code?: string } | undefined)?.code === QUERY_CANCELED
+  return (cause as { code?: string } | undefined)?.code
 }
 
 function unavailable(error: unknown): unknown {

@@ -1,13 +1,17 @@
 /** Stores leaves and tiles of the log of evidence, in the transaction that stores the mails. */
-
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import {
   CHECKPOINT_PAGE,
+  type Deletion,
+  deletionRecord,
+  ENTRY_PAGE,
   encodeLeaf,
   fold,
   type Hash,
   type KeptCheckpoint,
   type LeafRecord,
   type LeafText,
+  type LoggedEntry,
   type LogSnapshot,
   type LogStore,
   leafHash,
@@ -34,8 +38,11 @@ export class LeafRows extends CopyRows {
 
   addLeaf(record: NewLeaf): void {
     const salt = record.salt ?? newSalt()
-    const { seq, id, sha256, size, archivedAt, source } = record
-    this.add([seq - 1, leafHash(encodeLeaf(record, salt)), salt, id, sha256, size, archivedAt, source])
+    this.addStored({ ...record, salt, leafHash: leafHash(encodeLeaf(record, salt)) })
+  }
+
+  addStored({ seq, leafHash: stored, salt, id, sha256, size, archivedAt, source }: StoredLeaf): void {
+    this.add([seq - 1, stored, salt, id, sha256, size, archivedAt, source])
   }
 }
 
@@ -57,6 +64,55 @@ export async function fillNodes(client: Client, start: number, end: number): Pro
   }
 }
 
+/** Counts the leaves: the next number of a mail or a deletion is one more. */
+export async function treeSize(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query('SELECT coalesce(max(idx) + 1, 0) AS size FROM mailarchiv.evidence_leaf')
+  return Number(rows[0]?.size)
+}
+
+/** Appends a signed deletion with its leaf. A deletion that the log has already is not appended again. */
+export async function appendDeletion(client: Client, deletion: Deletion, note: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM mailarchiv.evidence_deletion WHERE run = $1', [deletion.run])
+  if (rowCount !== 0) return
+  const record = deletionRecord(deletion, note, (await treeSize(client)) + 1)
+  const leaves = new LeafRows()
+  leaves.addLeaf(record)
+  await leaves.write(client)
+  await fillNodes(client, record.seq - 1, record.seq)
+  await insertDeletion(client, record.seq, deletion.run, note)
+}
+
+async function insertDeletion(client: Client, seq: number, run: string, note: string): Promise<void> {
+  const packed = zstdCompressSync(note)
+  await client.query('INSERT INTO mailarchiv.evidence_deletion (seq, run, note) VALUES ($1, $2, $3)', [
+    seq,
+    run,
+    packed,
+  ])
+}
+
+const unpacked = (note: Uint8Array): string => zstdDecompressSync(note).toString()
+
+/** Appends entries of another log that are no mail's and follow each other. */
+export async function appendEntries(client: Client, entries: readonly LoggedEntry[]): Promise<void> {
+  const [first] = entries
+  if (first === undefined) return
+  const leaves = new LeafRows()
+  for (const entry of entries) leaves.addStored(entry)
+  await leaves.write(client)
+  await fillNodes(client, first.seq - 1, first.seq - 1 + entries.length)
+  for (const { seq, id, note } of entries) if (note !== null) await insertDeletion(client, seq, id, note)
+}
+
+/** Takes from the leaves of mails all they say but their hashes and ids. */
+export async function emptyLeaves(client: Client, seqs: readonly number[]): Promise<void> {
+  await client.query(
+    `UPDATE mailarchiv.evidence_leaf SET salt = '', sha256 = '', size = 0, archived_at = 0, source = ''
+     WHERE idx = ANY($1::bigint[]) AND salt <> ''`,
+    [seqs.map((seq) => seq - 1)],
+  )
+}
+
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Opens the log of an archive on PostgreSQL. */
@@ -65,8 +121,7 @@ export function postgresLog(database: Database): LogStore {
     isShared: true,
     head: (leaves) =>
       database.transaction(async (client) => {
-        const { rows } = await client.query('SELECT coalesce(max(idx) + 1, 0) AS size FROM mailarchiv.evidence_leaf')
-        const size = Number(rows[0]?.size)
+        const size = await treeSize(client)
         return withSubtrees(client, (trees) => ({
           size,
           root: treeRoot(trees, size),
@@ -88,6 +143,14 @@ export function postgresLog(database: Database): LogStore {
       const rows = await database.rows('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = $1', [seq - 1])
       return rows[0] === undefined ? null : toLeaf(rows[0])
     },
+    async beside(after) {
+      const rows = await database.rows(
+        `SELECT l.*, d.note FROM mailarchiv.evidence_leaf l LEFT JOIN mailarchiv.evidence_deletion d ON d.seq = l.idx + 1
+         WHERE l.idx >= $1 AND (l.salt = '' OR d.seq IS NOT NULL) ORDER BY l.idx LIMIT $2`,
+        [after, ENTRY_PAGE],
+      )
+      return rows.map((row) => ({ ...toLeaf(row), note: row.note === null ? null : unpacked(row.note as Uint8Array) }))
+    },
     async checkpoints(after) {
       const rows = await database.rows(
         'SELECT number, made_at, note FROM mailarchiv.evidence_checkpoint WHERE number > $1 ORDER BY number LIMIT $2',
@@ -107,7 +170,12 @@ export function postgresLog(database: Database): LogStore {
       })
       return true
     },
-    snapshot: (work) => database.transaction((client) => work(snapshotOf(client)), SNAPSHOT),
+    snapshot: (work) =>
+      database.transaction(async (client) => {
+        // Before the state is fixed: in a table that is written anew after that, it would have no rows.
+        await client.query('LOCK TABLE mailarchiv.mail, mailarchiv.evidence_leaf IN ACCESS SHARE MODE')
+        return work(snapshotOf(client))
+      }, SNAPSHOT),
   }
 }
 
@@ -175,6 +243,10 @@ function snapshotOf(client: Client): LogSnapshot {
       for await (const row of mails) yield toRecord(row, Number(row.seq))
     },
     checkpoints: () => readCheckpoints(client),
+    async *deletions() {
+      const { rows } = await client.query('SELECT seq, note FROM mailarchiv.evidence_deletion ORDER BY seq')
+      for (const { seq, note } of rows) yield { seq: Number(seq), note: unpacked(note as Uint8Array) }
+    },
   }
 }
 

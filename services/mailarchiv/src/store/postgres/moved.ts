@@ -1,6 +1,7 @@
 /** Reads mails for a move to another archive, and writes mails that come from one. */
 
 import { zstdCompressSync } from 'node:zlib'
+import { DELETION_SOURCE } from '../../evidence/signed-log/worker-api.ts'
 import type { MailHistory } from '../contract/index.ts'
 import { assertContinues, historiesOf, toProvenance } from '../core/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
@@ -19,7 +20,7 @@ export async function readHistory(database: Database, afterSeq: number, limit: n
        (SELECT jsonb_agg(p ORDER BY p.number) FROM mailarchiv.provenance p WHERE p.id = m.id) AS provenance
      FROM mailarchiv.evidence_leaf l
      LEFT JOIN mailarchiv.mail m ON m.id = l.id AND m.seq = l.idx + 1 AND m.sha256 = l.sha256
-     WHERE l.idx >= $1 ORDER BY l.idx LIMIT $2`,
+     WHERE l.idx >= $1 AND l.salt <> '' AND l.source <> '${DELETION_SOURCE}' ORDER BY l.idx LIMIT $2`,
     [afterSeq, limit],
   )
   return historiesOf(rows, (row) => ({

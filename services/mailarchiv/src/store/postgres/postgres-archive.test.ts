@@ -1,4 +1,5 @@
 import { archiveContract } from '../contract/archive-contract.factory.ts'
+import { eraseContract } from '../contract/erase-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { readableContract } from '../contract/readable-contract.factory.ts'
@@ -14,3 +15,4 @@ hostileContract('PostgreSQL', anArchive, 8)
 relationsContract('PostgreSQL', anArchive)
 readableContract('PostgreSQL', anArchive)
 wildcardContract('PostgreSQL', anArchive)
+eraseContract('PostgreSQL', anArchive)

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isUuid, type RateLimiter } from '@zeughaus/platform'
 import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
-import type { LogStore } from '../../evidence/signed-log/worker-api.ts'
+import type { LoggedEntry, LogStore } from '../../evidence/signed-log/worker-api.ts'
 import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
@@ -23,6 +23,7 @@ import {
   type Progress,
   type RawMail,
   type ReadOptions,
+  type SignedDeletion,
   type VerifyScope,
   type WalkStep,
 } from '../contract/index.ts'
@@ -39,7 +40,8 @@ import {
 import type { RawStore } from '../raw/index.ts'
 import { amend, setStatuses, wholeMail } from './amend.ts'
 import { Database, type DatabaseOptions, type Rows } from './database.ts'
-import { postgresLog } from './evidence-store.ts'
+import { eraseMails } from './erase.ts'
+import { appendEntries, postgresLog } from './evidence-store.ts'
 import { readInvoicesOf } from './invoices.ts'
 import { readHistory, readRaws } from './moved.ts'
 import { readFound } from './read-mails.ts'
@@ -77,6 +79,9 @@ interface Opened {
 }
 
 /** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
+/** Code of the threads that read mails. */
+const PARSE_SCRIPT = new URL('./prepare.worker.ts', import.meta.url)
+
 export class PostgresArchive implements MovableArchive {
   readonly log: LogStore
   readonly #database: Database
@@ -92,15 +97,16 @@ export class PostgresArchive implements MovableArchive {
     amend: (note) => this.#amend(note),
     setStatuses: (ids, ocrStatus) => this.setOcrStatus(ids, ocrStatus),
   })
+  readonly #threads: number
   #closed = false
 
   private constructor(options: PostgresArchiveOptions, { database, readers }: Opened) {
-    const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
+    this.#threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
     this.#database = database
     this.#readers = readers
     this.log = postgresLog(this.#database)
     this.#raws = options.raws
-    this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
+    this.#pool = new ParsePool(this.#threads, PARSE_SCRIPT)
     this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
   }
 
@@ -260,6 +266,10 @@ export class PostgresArchive implements MovableArchive {
     return this.#intake.prepareMoved(mails)
   }
 
+  adoptLogged(entries: readonly LoggedEntry[]): Promise<void> {
+    return this.#writer.locked((client) => appendEntries(client, entries))
+  }
+
   amendMoved(from: MailHistory, to: MailHistory) {
     return this.#intake.amendMoved(from, to)
   }
@@ -268,8 +278,13 @@ export class PostgresArchive implements MovableArchive {
     return verifyRaw(this.#database, this.#raws, verifyOptions(this.#pool, share, progress, scope))
   }
 
-  reindex(progress?: Progress): Promise<{ mails: number }> {
-    return reindexMails({ ...this.#parts(), progress: progress ?? (() => undefined) })
+  reindex(progress: Progress = () => undefined): Promise<{ mails: number }> {
+    return this.#givingWay((pool) => reindexMails({ ...this.#parts(), pool, progress }))
+  }
+
+  async erase(signed: SignedDeletion, progress: Progress = () => undefined): Promise<void> {
+    this.#assertOpen()
+    await this.#givingWay((pool) => eraseMails({ ...this.#parts(), pool, progress }, signed))
   }
 
   async close(): Promise<void> {
@@ -282,9 +297,10 @@ export class PostgresArchive implements MovableArchive {
   }
 
   async #known(sha256: Uint8Array) {
-    const [row] = await this.#database.rows('SELECT id, seq FROM mailarchiv.content WHERE sha256 = $1', [
-      Buffer.from(sha256),
-    ])
+    const [row] = await this.#database.rows(
+      'SELECT c.id, c.seq FROM mailarchiv.content c JOIN mailarchiv.mail m ON m.id = c.id WHERE c.sha256 = $1',
+      [Buffer.from(sha256)],
+    )
     return row === undefined ? null : { id: String(row.id), seq: Number(row.seq) }
   }
 
@@ -297,6 +313,16 @@ export class PostgresArchive implements MovableArchive {
   async #amend(note: Parameters<typeof amend>[1]): Promise<void> {
     this.#assertOpen()
     await amend(this.#parts(), note)
+  }
+
+  /** Runs work that reads every mail, with threads that leave the processors to whoever waits for an answer. */
+  async #givingWay<T>(work: (pool: ParsePool) => Promise<T>): Promise<T> {
+    const pool = new ParsePool(this.#threads, PARSE_SCRIPT, true)
+    try {
+      return await work(pool)
+    } finally {
+      await pool.close()
+    }
   }
 
   #parts() {

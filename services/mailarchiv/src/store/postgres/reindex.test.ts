@@ -24,6 +24,7 @@ function held(store: RawStore) {
     readMany: (refs) => store.readMany(refs),
     exists: (ref) => store.exists(ref),
     list: () => store.list(),
+    erase: (sha256s, repoint) => store.erase(sha256s, repoint),
     close: () => store.close(),
   }
   return { raws, asked: asked.promise, release: released.resolve }

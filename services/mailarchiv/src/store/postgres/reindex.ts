@@ -3,6 +3,7 @@
  * database's own and stay; everything derived from the bytes is read again, and written where it differs.
  */
 
+import { randomUUID } from 'node:crypto'
 import type { Progress } from '../contract/index.ts'
 import { extrasOf } from '../core/index.ts'
 import { type ParsePool, type PreparedMail, toText, unseal } from '../core/reading/index.ts'
@@ -11,11 +12,13 @@ import type { RawStore } from '../raw/index.ts'
 import { readState, wholeMail } from './amend.ts'
 import { columnsOf } from './arrivals.ts'
 import type { Client, Database, Rows } from './database.ts'
+import { assertNextTables, prepareNextTables, useNextTables } from './next-tables.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { type Place, replaceText } from './replace.ts'
 import { noteReadingOfAll } from './reread.ts'
-import { insertRelations, prepareNextRelations, type Related, useNextRelations } from './write-relations.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { insertRelations, type Related } from './write-relations.ts'
 import type { Writer } from './writer.ts'
 
 const BATCH = 100
@@ -28,6 +31,13 @@ type Context = {
   readonly writer: Writer
   readonly pool: ParsePool
   readonly progress: Progress
+}
+
+type Rebuild = Context & {
+  /** Ids of mails that are left out of what is derived from all of them. */
+  readonly without?: ReadonlySet<string>
+  /** Ends the rebuild, in the transaction that puts it in use. */
+  readonly atEnd?: (client: Client) => Promise<void>
 }
 
 type Content = NonNullable<PreparedMail['content']>
@@ -47,49 +57,72 @@ const MAILS = `SELECT m.*, ${ADDITIONS} AS additions FROM mailarchiv.mail m`
 
 const NEXT = `${MAILS} WHERE seq > $1 ORDER BY seq LIMIT`
 
-export async function reindexMails(context: Context): Promise<{ mails: number }> {
-  const { database, writer, progress } = context
+export async function reindexMails(context: Rebuild): Promise<{ mails: number }> {
+  const { database, writer, progress, without = new Set(), atEnd = async () => undefined } = context
   const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
   const total = Number(counted?.value ?? 0)
-  await writer.locked(prepareNextRelations)
+  const rebuild = randomUUID()
+  const words = new Vocabulary('vocabulary_next')
+  await writer.locked((client) => prepareNextTables(client, rebuild))
   let [mails, after] = [0, 0]
   for (;;) {
     const rows = await database.rows(`${NEXT} ${BATCH}`, [after])
     if (rows.length === 0) {
-      const isLast = await writer.locked((client) => finish(client, after))
+      const isLast = await writer.locked(async (client) => {
+        await assertNextTables(client, rebuild)
+        return finish(client, after, atEnd)
+      })
       if (isLast) return { mails }
       continue
     }
+    const wanted = rows.filter(({ id }) => !without.has(String(id)))
     const fresh: Fresh[] = []
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      fresh.push(...(await Promise.all(wanted.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
     }
-    await writer.locked(async (client) => updateAll(client, writer, await upToDate(context, client, fresh)))
+    await writer.locked(async (client) => {
+      await assertNextTables(client, rebuild)
+      await updateAll(client, writer, await upToDate(context, client, fresh))
+      await takeWords(client, words, wanted)
+    })
     after = Number(rows.at(-1)!.seq)
-    mails += rows.length
+    mails += wanted.length
     progress(mails, Math.max(mails, total))
   }
 }
 
-/** Puts the new relations in the place of the old ones, unless a mail came meanwhile. */
-async function finish(client: Client, after: number): Promise<boolean> {
+/** Puts the new tables in the place of the old ones, unless a mail came meanwhile. */
+async function finish(client: Client, after: number, atEnd: (client: Client) => Promise<void>): Promise<boolean> {
   const { rowCount } = await client.query(`${NEXT} 1`, [after])
   if (rowCount !== 0) return false
-  await useNextRelations(client)
+  await useNextTables(client)
   await noteReadingOfAll(client)
+  await atEnd(client)
   return true
 }
 
+/** Adds the words of these mails to the vocabulary that is made anew. */
+async function takeWords(client: Client, words: Vocabulary, mails: Rows): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT s.words FROM mailarchiv.mail m JOIN mailarchiv.search s ON s.sort = m.sort AND s.id = m.id
+     WHERE m.id = ANY($1::uuid[])`,
+    [mails.map(({ id }) => id)],
+  )
+  for (const row of rows) words.take(Buffer.from(String(row.words)))
+  await words.write(client)
+}
+
 /**
- * The mails as they are under the lock. One to which another process added a text or an envelope meanwhile is read once
- * more, because its searchable text would be written without that.
+ * The mails as they are under the lock, without those that were deleted meanwhile. One to which another process added a
+ * text or an envelope meanwhile is read once more.
  */
 async function upToDate(context: Context, client: Client, fresh: readonly Fresh[]): Promise<readonly Fresh[]> {
   const { rows } = await client.query(`${MAILS} WHERE id = ANY($1::uuid[])`, [fresh.map(({ row }) => row.id)])
   const now = new Map(rows.map((row) => [row.id, row as Rows[number]]))
   const current: Fresh[] = []
   for (const read of fresh) {
-    const row = now.get(read.row.id)!
+    const row = now.get(read.row.id)
+    if (row === undefined) continue
     current.push(row.additions === read.row.additions ? { ...read, row } : await readAnew(context, row))
   }
   return current

@@ -1,7 +1,7 @@
 /** Replaces the searchable text of a mail. */
 import type { Counted } from './counted.ts'
 import type { Client } from './database.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { noteChangedWords, type Vocabulary } from './vocabulary.ts'
 
 /** A transaction of the only writer, with the writer's counts. */
 export type Rewriting = {
@@ -25,6 +25,7 @@ export async function replaceText(
   vocabulary.take(Buffer.from(words))
   await vocabulary.write(client)
   if (before === words) return
+  await noteChangedWords(client, words)
   await client.query('UPDATE mailarchiv.search SET words = $3 WHERE sort = $1 AND id = $2', [sort, id, words])
   counted.replace(before, words)
   await counted.write(client)

@@ -6,6 +6,7 @@ import { digest } from '../core/reading/index.ts'
 import { type RawRef, type RawStore, RawStoreError } from '../raw/index.ts'
 import { wholeMail } from './amend.ts'
 import type { Database } from './database.ts'
+import { countErasing } from './erase.ts'
 import { Rereading, type SoundMail } from './reread.ts'
 import { toRef } from './rows.ts'
 
@@ -42,8 +43,8 @@ export async function verifyRaw(database: Database, raws: RawStore, options: Ver
         const sound = await soundOf(raws, next)
         for (const question of next) {
           const found = sound.has(question) ? null : await lookAt(raws, question)
-          if (found?.finding !== undefined) report(found.finding)
-          else if (found?.raw !== undefined) sound.set(question, found.raw)
+          if (found?.finding !== undefined && (await isThere(database, question))) report(found.finding)
+          if (found?.raw !== undefined) sound.set(question, found.raw)
         }
         if (reread) await rereading.compare([...sound].map(([{ id }, raw]): SoundMail => ({ id, raw })))
       }
@@ -54,7 +55,8 @@ export async function verifyRaw(database: Database, raws: RawStore, options: Ver
   }
   for await (const finding of extras(database, raws)) report(finding)
   await rereading.finish()
-  return { mails: done, hashed, readOtherwise: rereading.readOtherwise, findings }
+  const erasing = await countErasing(database)
+  return { mails: done, hashed, erasing, readOtherwise: rereading.readOtherwise, findings }
 }
 
 type Question = { readonly id: string; readonly ref: RawRef; readonly isChosen: boolean }
@@ -84,6 +86,12 @@ async function soundOf(raws: RawStore, group: readonly Question[]): Promise<Map<
     if (!(error instanceof RawStoreError)) throw error
     return new Map()
   }
+}
+
+/** Whether a mail still has its place: a deletion may have removed it meanwhile, or moved it in the store. */
+async function isThere(database: Database, { id, ref }: Question): Promise<boolean> {
+  const rows = await database.rows('SELECT FROM mailarchiv.mail WHERE id = $1 AND place = $2', [id, ref.place])
+  return rows.length > 0
 }
 
 type Look = { readonly finding?: RecordFinding; readonly raw?: Uint8Array }

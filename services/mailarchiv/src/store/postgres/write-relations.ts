@@ -22,7 +22,14 @@ export type Related = {
 /** The tables in use, or those that a reindex fills to replace them. */
 type RelationTables = '' | '_next'
 
-const TABLES = ['contact', 'involved', 'conversation', 'conversation_key', 'in_conversation', 'file'] as const
+export const RELATION_TABLES = [
+  'contact',
+  'involved',
+  'conversation',
+  'conversation_key',
+  'in_conversation',
+  'file',
+] as const
 
 /** Writes the relations of mails that have none. */
 export async function insertRelations(client: Client, mails: readonly Related[], tables: RelationTables = '') {
@@ -30,22 +37,6 @@ export async function insertRelations(client: Client, mails: readonly Related[],
   await insertPeople(client, mails, tables)
   await insertConversations(client, mails, tables)
   await insertFiles(client, mails, tables)
-}
-
-/** Makes empty tables for a reindex; those of an interrupted one go. */
-export async function prepareNextRelations(client: Client): Promise<void> {
-  for (const table of TABLES) {
-    await client.query(`DROP TABLE IF EXISTS mailarchiv.${table}_next`)
-    await client.query(`CREATE TABLE mailarchiv.${table}_next (LIKE mailarchiv.${table} INCLUDING ALL)`)
-  }
-}
-
-/** Puts the filled tables in the place of those in use. */
-export async function useNextRelations(client: Client): Promise<void> {
-  for (const table of TABLES) {
-    await client.query(`DROP TABLE mailarchiv.${table}`)
-    await client.query(`ALTER TABLE mailarchiv.${table}_next RENAME TO ${table}`)
-  }
 }
 
 async function insertPeople(client: Client, mails: readonly Related[], tables: RelationTables): Promise<void> {

@@ -3,7 +3,7 @@
  * and evidence are one transaction, under a lock that all processes share: numbers without gaps, ascending ids.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Archived, MailHistory } from '../contract/index.ts'
+import { type Archived, ArchiveError, type MailHistory } from '../contract/index.ts'
 import { AddedTotals, BatchOutcome, type Commit, idAfter, keyOf } from '../core/index.ts'
 import { firstStatus, type PreparedJob, toText } from '../core/reading/index.ts'
 import { orderSecond } from '../core/words/index.ts'
@@ -11,6 +11,7 @@ import type { RawRef, RawStore } from '../raw/index.ts'
 import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails } from './arrivals.ts'
 import { type Candidates, Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
+import { treeSize } from './evidence-store.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
@@ -59,19 +60,19 @@ export class Writer {
     const candidates = candidatesOf(jobs)
     return (mark) =>
       this.locked(async (client) => {
-        // Nothing is ever removed from the archive: a mail known before the lock still is.
         const known = await findKnown(client, arrivals)
         const outcome = new BatchOutcome(
           arrivals.map(({ mail }) => mail),
           (_, key) => known.get(key) ?? null,
         )
+        // A mail that was known before the lock may have been deleted.
+        for (const each of await this.#put(arrivals.filter(isToStore(known, stored)), archivedAt)) stored.set(...each)
         let { seq, id } = await lastOf(client)
         const accepted = [...outcome.fresh].map(([mail, key]) => {
           id = idAfter(id)
           seq += 1
           outcome.number(key, id, seq)
-          const ref = stored.get(key)
-          if (ref === undefined) throw new Error('a mail that was known has vanished')
+          const ref = stored.get(key)!
           const { sha256, size, provenance, content } = mail
           const ocrStatus = firstStatus(content!.fields, this.#recognition)
           return { id, seq, sha256, size, archivedAt, source: provenance.source, mail, ref, ocrStatus }
@@ -133,10 +134,11 @@ export class Writer {
   /** Makes new bytes durable; returns references by key. */
   async #store(arrivals: readonly Arrival[], archivedAt: number): Promise<Map<string, RawRef>> {
     const known = await this.#database.run((client) => findKnown(client, arrivals))
-    const fresh = new Map<string, Arrival>()
-    for (const arrival of arrivals) {
-      if (!known.has(arrival.key) && !fresh.has(arrival.key)) fresh.set(arrival.key, arrival)
-    }
+    return this.#put(arrivals.filter(isToStore(known)), archivedAt)
+  }
+
+  async #put(arrivals: readonly Arrival[], archivedAt: number): Promise<Map<string, RawRef>> {
+    const fresh = new Map(arrivals.map((arrival) => [arrival.key, arrival]))
     const mails = [...fresh.values()].map(({ raw, mail }) => ({
       raw,
       sha256: mail.sha256,
@@ -190,17 +192,31 @@ function candidatesOf(jobs: readonly PreparedJob[]): Candidates {
   return new Map(frequent.map(([token, count]) => [token, count / lists.length]))
 }
 
-/** Finds the mails whose bytes are in the archive, by key. */
+/** Whether the bytes of an arrival are in none of these. */
+const isToStore =
+  (...places: readonly ReadonlyMap<string, unknown>[]) =>
+  ({ key }: Arrival): boolean =>
+    places.every((place) => !place.has(key))
+
+const BEING_DELETED =
+  'Eine dieser Mails wird gerade aus dem Archiv gelöscht. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang, wenn das Löschen beendet ist.'
+
+/**
+ * Finds the mails whose bytes are in the archive, by key. Rejects for bytes that are being deleted, whose mail is gone
+ * already: they would go with it.
+ */
 async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<Map<string, Known>> {
   const { rows } = await client.query(
-    'SELECT sha256, id, seq FROM mailarchiv.content WHERE sha256 = ANY($1::bytea[])',
+    `SELECT c.sha256, c.id, c.seq, EXISTS (SELECT FROM mailarchiv.mail m WHERE m.id = c.id) AS is_there
+     FROM mailarchiv.content c WHERE c.sha256 = ANY($1::bytea[])`,
     [arrivals.map(({ mail }) => Buffer.from(mail.sha256))],
   )
+  if (rows.some((row) => row.is_there !== true)) throw new ArchiveError('archive_locked', BEING_DELETED)
   return new Map(rows.map((row) => [keyOf(row.sha256), { id: String(row.id), seq: Number(row.seq), outcome: 'known' }]))
 }
 
-/** The last mail of the archive. */
+/** The last number of the log, which a deletion may have, and the id of the newest mail. */
 async function lastOf(client: Client): Promise<{ seq: number; id: string | null }> {
-  const [row] = (await client.query('SELECT seq, id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')).rows
-  return row === undefined ? { seq: 0, id: null } : { seq: Number(row.seq), id: String(row.id) }
+  const [row] = (await client.query('SELECT id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')).rows
+  return { seq: await treeSize(client), id: row === undefined ? null : String(row.id) }
 }

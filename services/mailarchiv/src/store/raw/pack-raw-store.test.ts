@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
@@ -40,6 +40,16 @@ test('what a crash left half written is passed over, and everything before it is
   assert.equal((await bytesOf(again, whole!)).toString(), 'ganz')
   await assert.rejects(bytesOf(again, torn!), { code: 'raw_damaged' })
   await again.close()
+})
+
+test('what a program left in the middle of erasing is finished at the next start, and that of one that runs is not touched', async () => {
+  const folder = temporaryFolder()
+  const journal = join(folder, 'erase.journal')
+  writeFileSync(journal, 'no journal of whole records')
+  await assert.rejects(openPackRawStore(folder, undefined, 0), /erase.journal is damaged/)
+  const opened = openPackRawStore(folder)
+  setTimeout(() => rmSync(journal), 300)
+  await (await opened).close()
 })
 
 test('a folder that cannot be made is named', async () => {

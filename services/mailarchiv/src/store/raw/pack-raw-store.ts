@@ -5,8 +5,9 @@
  */
 
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { access, type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress } from 'node:zlib'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
@@ -17,7 +18,10 @@ import {
   CHUNK_BYTES,
   DamagedRecord,
   decodeMeta,
+  ERASE_JOURNAL,
   encodeRecord,
+  erasePacks,
+  finishErasing,
   listPacks,
   type MailEntry,
   type MailsMeta,
@@ -37,15 +41,47 @@ const pack = promisify(zstdCompress)
 const LEVEL = { params: { [zlib.ZSTD_c_compressionLevel]: 3 }, chunkSize: BLOCK_BYTES }
 const NOTHING = { packed: new Uint8Array(), unpackedBytes: 0 }
 
-/** Opens the folder; makes it when missing. @throws RawStoreError when it cannot be written */
-export async function openPackRawStore(folder: string, packBytes = PACK_BYTES): Promise<RawStore> {
+/**
+ * Opens the folder; makes it when missing.
+ *
+ * @param journalMs milliseconds after which a program that erases has overwritten the records of its journal
+ * @throws RawStoreError when it cannot be written
+ */
+export async function openPackRawStore(
+  folder: string,
+  packBytes = PACK_BYTES,
+  journalMs = JOURNAL_MS,
+): Promise<RawStore> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
+    await finishLeftErasing(folder, journalMs)
   } catch (error) {
     throw failure(error, folder)
   }
   return new PackRawStore(folder, packBytes)
+}
+
+const JOURNAL_MS = 10_000
+const LOOK_EVERY_MS = 200
+
+/** Overwrites what a program that ended meanwhile left in the middle of it. One that still runs does so by itself. */
+async function finishLeftErasing(folder: string, journalMs: number): Promise<void> {
+  const until = performance.now() + journalMs
+  const first = await writtenAt(join(folder, ERASE_JOURNAL))
+  for (let last = first; last !== null && last === first; last = await writtenAt(join(folder, ERASE_JOURNAL))) {
+    if (performance.now() > until) return finishErasing(folder)
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}
+
+async function writtenAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 type OpenPack = { readonly pack: number; readonly file: FileHandle; end: number }
@@ -115,6 +151,12 @@ class PackRawStore implements RawStore {
         for (const entry of mails) yield toRef(scanned.header, entry)
       }
     }
+  }
+
+  async erase(sha256s: readonly Uint8Array[]): Promise<void> {
+    if (sha256s.length === 0) return
+    const ids = sha256s.map((sha256) => Buffer.from(sha256).toString('hex'))
+    await erasePacks(this.#folder, ids)
   }
 
   async close(): Promise<void> {

@@ -81,6 +81,34 @@ export function rawStoreContract(name: string, makeStore: () => Promise<() => Pr
     await Promise.all([first.close(), second.close()])
   })
 
+  test(`${name}: mails that are erased are gone, however often they were stored, and the others stay`, async () => {
+    const open = await makeStore()
+    const [store, other] = [await open(), await open()]
+    const mails = [40, 300, 2_500_000, 500, 1_048_577, 60].map((size) => aRaw(randomBytes(size)))
+    const refs = [...(await store.put(mails)), ...(await other.put(mails.slice(0, 3)))]
+    const gone = new Set([0, 2, 3].map((place) => Buffer.from(mails[place]!.sha256).toString('hex')))
+    const isGone = ({ sha256 }: { readonly sha256: Uint8Array }) => gone.has(Buffer.from(sha256).toString('hex'))
+    const places = new Map(refs.map(({ place }) => [place, place]))
+    const hashes = mails.filter(isGone).map(({ sha256 }) => sha256)
+    for (const _ of ['once', 'again'])
+      await store.erase(hashes, async (moved) => {
+        for (const { before, now } of moved) places.set(before, now)
+      })
+    assert.equal((await Array.fromAsync(store.list())).filter(isGone).length, 0)
+    for (const [index, ref] of refs.entries()) {
+      const moved = { ...ref, place: places.get(ref.place)! }
+      const { raw } = mails[index % mails.length]!
+      if (!isGone(ref)) assert.deepEqual(await bytesOf(other, moved), Buffer.from(raw), `${index}`)
+      else {
+        const left = await bytesOf(other, moved).catch((error: unknown) => error)
+        assert.ok(left instanceof RawStoreError || !(left as Buffer).equals(raw), `${index}`)
+      }
+    }
+    const [fresh] = await store.put([mails[0]!])
+    assert.deepEqual(await bytesOf(other, fresh!), mails[0]!.raw)
+    await Promise.all([store.close(), other.close()])
+  })
+
   test(`${name}: a mail that was never stored is reported as such`, async () => {
     const store = await (await makeStore())()
     const [ref] = await store.put([aRaw(Buffer.from('Subject: da\r\n\r\n'))])

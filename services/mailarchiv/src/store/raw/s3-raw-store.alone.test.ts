@@ -6,13 +6,14 @@ import { type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeugha
 import { until } from '@zeughaus/platform/testing'
 import { onTestFinished, test, vi } from 'vitest'
 import { RawStoreError } from './errors.ts'
+import { PROMPT } from './index.ts'
 import { aRaw, bytesOf, rawStoreContract } from './raw-store-contract.factory.ts'
 import { openS3RawStore } from './s3-raw-store.ts'
 
 setCredentials()
 
 const locationOf = (url: string): S3Location => s3Value().parse(url)
-const openUrl = (url: string) => openS3RawStore(locationOf(url))
+const openUrl = (url: string) => openS3RawStore(locationOf(url), PROMPT, 0)
 let places = 0
 
 const lax = await s3rver()
@@ -187,6 +188,42 @@ test('where objects can be locked, each is locked for the days that are set', as
     const days = (Date.parse(retention ?? '') - Date.now()) / 86_400_000
     assert.ok(days > 3649 && days < 3651, `${days} days`)
   }
+})
+
+test('a bucket that keeps versions keeps none of a mail that was erased', async () => {
+  const { server, store } = await aStore({ versions: true })
+  const [gone, kept] = [aRaw(Buffer.from('Subject: weg')), aRaw(Buffer.from('Subject: bleibt'))]
+  const [ref, other] = await store.put([gone, kept])
+  let place = other!.place
+  await store.erase([gone.sha256], async ([moved]) => {
+    // Until it is known where the others are, all stay where they were.
+    assert.equal((await bytesOf(store, ref!)).toString(), 'Subject: weg')
+    place = moved!.now
+  })
+  assert.equal((await bytesOf(store, { ...other!, place })).toString(), 'Subject: bleibt')
+  assert.equal(server.versions.kept.filter(({ body }) => body?.includes('weg') !== false).length, 0)
+})
+
+test('a mail that the bucket still locks is said to be, until when, and goes once the lock has ended', async () => {
+  const { server, store } = await aStore({ lock: true, versions: true, query: '&lock=compliance&days=30' })
+  const [locked, free] = [aRaw(Buffer.from('Subject: gesperrt')), aRaw(Buffer.from('Subject: frei'))]
+  await store.put([locked])
+  const time = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 40 * 86_400_000)
+  await store.put([free])
+  time.mockRestore()
+  const erase = () => store.erase([locked.sha256, free.sha256], async () => assert.fail('no mail stays'))
+  await assert.rejects(erase(), (error: Error) => {
+    assert.ok(error instanceof RawStoreError && error.code === 'raw_refused')
+    assert.match(error.message, /hält das Objekt archiv\/[0-9a-f]{64}\.mails bis \d\d\.\d\d\.\d{4} fest/)
+    return true
+  })
+  const left = () => server.versions.kept.filter(({ key }) => key.endsWith('.mails')).map(({ body }) => `${body}`)
+  assert.equal(left().length, 1)
+  assert.match(left()[0]!, /gesperrt/)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 40 * 86_400_000)
+  onTestFinished(() => later.mockRestore())
+  await erase()
+  assert.deepEqual(left(), [])
 })
 
 async function refusalOf(url: string): Promise<RawStoreError> {

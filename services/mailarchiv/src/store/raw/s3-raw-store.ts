@@ -1,5 +1,6 @@
 /** Stores raw mails in S3-compatible storage: one object for each batch. */
 import { createHash, hash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { describeLocation, type S3Location } from '@zeughaus/platform'
 import {
   type Bucket,
@@ -13,6 +14,7 @@ import { RAW_MAILS } from './contents.ts'
 import { RawStoreError } from './errors.ts'
 import {
   FOOTER_BYTES,
+  mailsIn,
   manifestBytes,
   parsePlace,
   readManifest,
@@ -20,11 +22,25 @@ import {
   segmentName,
   segmentsOf,
 } from './segment.ts'
-import type { NewRaw, RawRef, RawStore } from './types.ts'
+import type { NewRaw, RawRef, RawStore, RepointedRaw } from './types.ts'
 
-/** Opens the storage. @throws RawStoreError with the reason and what to do */
-export async function openS3RawStore(location: S3Location, patience: Patience = PROMPT): Promise<RawStore> {
-  return new S3RawStore(await openBucket(location, RAW_MAILS, patience))
+/** Who read the former place of a mail has read its bytes by then. */
+const STILL_READ_MS = 30_000
+/** Segments that are looked into at once. */
+const AT_ONCE = 16
+
+/**
+ * Opens the storage.
+ *
+ * @param stillReadMs milliseconds between writing segments anew, without erased mails, and removing the former ones
+ * @throws RawStoreError with the reason and what to do
+ */
+export async function openS3RawStore(
+  location: S3Location,
+  patience: Patience = PROMPT,
+  stillReadMs = STILL_READ_MS,
+): Promise<RawStore> {
+  return new S3RawStore(await openBucket(location, RAW_MAILS, patience), stillReadMs)
 }
 
 /**
@@ -36,9 +52,11 @@ export const checkBucket = (location: S3Location): Promise<void> => check(locati
 
 class S3RawStore implements RawStore {
   readonly #bucket: Bucket
+  readonly #stillReadMs: number
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: Bucket, stillReadMs: number) {
     this.#bucket = bucket
+    this.#stillReadMs = stillReadMs
   }
 
   async put(mails: readonly NewRaw[]): Promise<readonly RawRef[]> {
@@ -85,14 +103,71 @@ class S3RawStore implements RawStore {
   }
 
   async *list(): AsyncGenerator<RawRef> {
-    for await (const { key, size } of this.#bucket.list()) {
-      const name = segmentName(key)
-      if (name !== null) yield* await this.#manifest(key, name, size)
+    for await (const { refs } of this.#segments()) yield* refs
+  }
+
+  async erase(
+    sha256s: readonly Uint8Array[],
+    repoint: (moved: readonly RepointedRaw[]) => Promise<void>,
+  ): Promise<void> {
+    if (sha256s.length === 0) return
+    const erased = new Set(sha256s.map(nameOf))
+    const former: string[] = []
+    for await (const { key, name, refs } of this.#segments()) {
+      if (!refs.some(({ sha256 }) => erased.has(nameOf(sha256)))) continue
+      if (refs.some(({ sha256 }) => !erased.has(nameOf(sha256)))) await repoint(await this.#moved(key, name, erased))
+      former.push(key)
     }
+    if (former.length > 0) await setTimeout(this.#stillReadMs)
+    await this.#remove(former)
   }
 
   async close(): Promise<void> {
     this.#bucket.close()
+  }
+
+  /** Every segment with its mails. One that is removed meanwhile has none. */
+  async *#segments() {
+    let group: { key: string; name: Buffer; size: number }[] = []
+    const refsOf = async ({ key, name, size }: (typeof group)[number]) => {
+      try {
+        return await this.#manifest(key, name, size)
+      } catch (error) {
+        if (!(error instanceof RawStoreError) || error.code !== 'raw_damaged') throw error
+        return []
+      }
+    }
+    const opened = () => Promise.all(group.map(async (each) => ({ ...each, refs: await refsOf(each) })))
+    for await (const { key, size } of this.#bucket.list()) {
+      const name = segmentName(key)
+      if (name !== null) group.push({ key, name, size })
+      if (group.length < AT_ONCE) continue
+      yield* await opened()
+      group = []
+    }
+    yield* await opened()
+  }
+
+  /** Writes the mails of a segment anew but for those that are erased. */
+  async #moved(key: string, name: Buffer, erased: ReadonlySet<string>): Promise<RepointedRaw[]> {
+    const body = Buffer.concat(await Array.fromAsync(this.#bucket.read(key, 0, Number.POSITIVE_INFINITY)))
+    const kept = mailsIn(name, body).filter(({ mail }) => !erased.has(nameOf(mail.sha256)))
+    const refs = await this.put(kept.map(({ mail }) => mail))
+    return kept.map(({ mail, place }, index) => ({ sha256: mail.sha256, before: place, now: refs[index]!.place }))
+  }
+
+  /** Removes segments with all their versions. Of those that are locked none keeps the others. */
+  async #remove(keys: readonly string[]): Promise<void> {
+    let refusal: unknown = null
+    for (const key of keys) {
+      try {
+        await this.#bucket.erase(key)
+      } catch (error) {
+        if (!(error instanceof RawStoreError) || error.code !== 'raw_refused') throw error
+        refusal ??= error
+      }
+    }
+    if (refusal !== null) throw refusal
   }
 
   /** The mails of a segment; none when its end is damaged, which then shows as missing mails. */
@@ -124,13 +199,15 @@ class S3RawStore implements RawStore {
   }
 
   #changed(ref: RawRef): RawStoreError {
-    const sum = Buffer.from(ref.sha256).toString('hex')
+    const sum = nameOf(ref.sha256)
     return new RawStoreError(
       'raw_damaged',
       `Die Mail mit der Prüfsumme ${sum} ist im Speicher ${describeLocation(this.#bucket.location)} verändert oder nicht zu finden.`,
     )
   }
 }
+
+const nameOf = (sha256: Uint8Array): string => Buffer.from(sha256).toString('hex')
 
 type Placed = { readonly ref: RawRef; readonly key: string; readonly start: number }
 

@@ -81,6 +81,22 @@ export function readManifest(sha256: Uint8Array, manifest: Uint8Array): RawRef[]
   return refsOf(sha256, JSON.parse(Buffer.from(manifest).toString()) as Entry[])
 }
 
+/** The mails of a whole segment, with their places in it. @throws for a body without a manifest */
+export function mailsIn(
+  sha256: Uint8Array,
+  body: Buffer,
+): readonly { readonly mail: NewRaw; readonly place: string }[] {
+  const length = manifestBytes(body.subarray(-FOOTER_BYTES))
+  if (length === null) throw new Error('this is no segment')
+  const end = body.length - FOOTER_BYTES
+  const entries = JSON.parse(body.subarray(end - length, end).toString()) as Entry[]
+  const refs = refsOf(sha256, entries)
+  return entries.map(({ start, size, archivedAt, provenance }, index) => {
+    const { place, sha256: sum } = refs[index]!
+    return { mail: { raw: body.subarray(start, start + size), sha256: sum, archivedAt, provenance }, place }
+  })
+}
+
 function refsOf(segment: Uint8Array, entries: readonly Entry[]): RawRef[] {
   const name = Buffer.from(segment).toString('base64url')
   return entries.map(({ sha256, start, size }) => ({

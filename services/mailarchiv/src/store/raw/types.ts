@@ -19,9 +19,12 @@ export type RawRef = {
   readonly size: number
 }
 
+/** A mail that an erasure left whole, in another place. */
+export type RepointedRaw = { readonly sha256: Uint8Array; readonly before: string; readonly now: string }
+
 /**
- * Stores raw mails. Write-once: nothing is changed or deleted, and bytes without a row (of a failed transaction) do no
- * harm; `list` finds them. Any number of processes may use one store at once.
+ * Stores raw mails. Write-once: only a deletion takes mails away, and bytes without a row (of a failed transaction) do no
+ * harm; `list` finds them. Any number of processes may use one store at once; one of them erases.
  *
  * Errors are RawStoreError (`errors.ts`) with a German sentence and a stable code.
  */
@@ -39,5 +42,12 @@ export interface RawStore {
   exists(ref: RawRef): Promise<boolean>
   /** Yields everything stored, in no particular order; a mail that was stored twice comes twice. */
   list(): AsyncIterable<RawRef>
+  /**
+   * Takes the bytes of these mails out of the store, however often they were stored, and all that it says of them. When it
+   * rejects or the program ends, the same call goes on. Rejects with `raw_refused` for what the store may not remove yet.
+   *
+   * @param repoint makes it known that other mails lie elsewhere now, before their former places go
+   */
+  erase(sha256s: readonly Uint8Array[], repoint: (moved: readonly RepointedRaw[]) => Promise<void>): Promise<void>
   close(): Promise<void>
 }

@@ -25,6 +25,8 @@ export type FollowContext = {
   readonly writer: WriteThread
   readonly pool: ParsePool
   readonly onMails: (mails: number) => void
+  /** Whether a mail is passed over, because it is deleted. */
+  readonly isErased?: (id: string) => boolean
 }
 
 /** Unpacked bytes that are indexed in one transaction. */
@@ -45,12 +47,14 @@ export async function followPacks(context: FollowContext): Promise<void> {
 class Step {
   readonly #context: FollowContext
   readonly #pack: number
+  readonly #isErased: (id: string) => boolean
   #found: Found[] = []
   #bytes = 0
 
   constructor(context: FollowContext, pack: number) {
     this.#context = context
     this.#pack = pack
+    this.#isErased = context.isErased ?? (() => false)
   }
 
   async take(scanned: Scanned): Promise<void> {
@@ -58,11 +62,15 @@ class Step {
     if (scanned.kind === 'damaged') return
     const { header, content } = scanned
     const end = header.offset + recordBytes(header)
-    if (header.kind === 'note') await this.#note(decodeMeta<NoteMeta>(header, content).notes, header.offset, end)
+    if (header.kind === 'note') {
+      const notes = decodeMeta<NoteMeta>(header, content).notes.filter(({ id }) => !this.#isErased(id))
+      await this.#note(notes, header.offset, end)
+    }
     if (header.kind !== 'mails') return
     const place = { pack: header.pack, offset: header.offset }
     const data = decodeData(header, content)
     for (const entry of decodeMeta<MailsMeta>(header, content).mails) {
+      if (this.#isErased(entry.id)) continue
       const raw =
         entry.start === null ? await this.#joined(entry) : data.subarray(entry.start, entry.start + entry.size)
       this.#found.push({ entry, place, raw })

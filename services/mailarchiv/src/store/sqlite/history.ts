@@ -1,6 +1,7 @@
 /** Reads mails with their evidence, origin and added texts, for the archive that a move continues them in. */
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
+import { DELETION_SOURCE } from '../../evidence/signed-log/worker-api.ts'
 import { type AddedText, ArchiveRefusal, type KnownProvenance, type MailHistory } from '../contract/index.ts'
 import { DamagedRecord, type MailPlace, readSeveral } from '../core/packs/index.ts'
 import { historiesOf, toProvenance } from '../core/worker-api.ts'
@@ -13,7 +14,7 @@ export function readHistory(db: DatabaseSync, afterSeq: number, limit: number): 
     db,
     `SELECT l.idx + 1 AS seq, m.id, m.sha256, m.size, m.archived_at, m.date_received, m.ocr_status, l.salt FROM evidence_leaf l
      LEFT JOIN mail m ON m.seq = l.idx + 1 AND m.id = l.id AND m.sha256 = l.sha256
-     WHERE l.idx >= ? ORDER BY l.idx LIMIT ?`,
+     WHERE l.idx >= ? AND l.salt <> x'' AND l.source <> '${DELETION_SOURCE}' ORDER BY l.idx LIMIT ?`,
   ).all(afterSeq, limit)
   return historiesOf(rows, (row) => {
     const seq = Number(row.seq)

@@ -181,6 +181,11 @@ export class ReadPool {
     return plan.nothing ? 0 : this.#countAll(plan, options)
   }
 
+  /** Has every thread that does not work read a little, from the database that is the current one by now. */
+  async turn(): Promise<void> {
+    await Promise.all(Array.from({ length: THREADS }, () => this.run('counts', null)))
+  }
+
   /** See `Archive.quiet`. */
   async quiet(): Promise<void> {
     const patience = performance.now() + PATIENCE_MS

@@ -33,15 +33,19 @@ let connection: DatabaseSync | null = null
 
 /** Returns the connection to the current database. */
 function database(): DatabaseSync {
-  if (
-    connection !== null &&
-    prepared(connection, "SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined
-  ) {
-    return connection
-  }
+  if (connection !== null && isCurrent(connection)) return connection
   connection?.close()
   connection = openIndex(currentIndex(layoutOf(folder))!, READER)
   return connection
+}
+
+function isCurrent(db: DatabaseSync): boolean {
+  try {
+    return prepared(db, "SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined
+  } catch {
+    // Either a former one that is wiped by now, or the current one is damaged, which opening it again tells.
+    return false
+  }
 }
 
 /** Offset beyond which a page is read with the total, from the nearer end. */

@@ -18,7 +18,8 @@ type Rebuild = {
   readonly layout: Layout
   /** Writer of the current database. */
   readonly writer: WriteThread
-  readonly pool: ParsePool
+  /** Opens threads that read mails for the new database. */
+  readonly openPool: () => ParsePool
   /** Opens a writer on the new database; without evidence where the log is copied. */
   readonly openWriter: (options: Pick<WriterOptions, 'index' | 'evidence'>) => WriteThread
   readonly progress: Progress
@@ -33,7 +34,7 @@ type Rebuild = {
 export async function rebuildIndex({
   layout,
   writer,
-  pool,
+  openPool,
   openWriter,
   progress,
 }: Rebuild): Promise<{ index: string; mails: number }> {
@@ -42,14 +43,18 @@ export async function rebuildIndex({
   const index = nextIndex(layout)
   createIndex(index)
   const rebuilt = openWriter({ index, evidence: false })
+  const pool = openPool()
   let mails = 0
-  const total = await writer.run('mails', null)
+  const erasing = await writer.run('erasing', null)
+  const erased = new Set(erasing?.ids)
+  const total = (await writer.run('mails', null)) - erased.size
   const follow = async () => {
     await rebuilt.run('adoptPacks', { packs: await writer.run('packs', null) })
     await followPacks({
       raw: layout.raw,
       writer: rebuilt,
       pool,
+      isErased: (id) => erased.has(id),
       onMails(count) {
         mails += count
         progress(mails, Math.max(total, mails))
@@ -61,7 +66,7 @@ export async function rebuildIndex({
     await writer.run('hold', null)
     try {
       await follow()
-      await rebuilt.run('copyEvidence', { from: old })
+      await rebuilt.run('copyEvidence', { from: old, erasing })
       await rebuilt.close()
       await writer.run('supersede', { index })
     } catch (error) {
@@ -72,13 +77,15 @@ export async function rebuildIndex({
     await rebuilt.close().catch(() => undefined)
     removeIndex(index)
     throw error
+  } finally {
+    await pool.close()
   }
   // Readers keep the old file open until their next search; its name can go.
-  removeIndex(old)
+  if (erasing === null) removeIndex(old)
   return { index, mails }
 }
 
-type ClosedRebuild = Pick<Rebuild, 'layout' | 'pool' | 'openWriter' | 'progress'>
+type ClosedRebuild = Pick<Rebuild, 'layout' | 'openWriter' | 'progress'> & { readonly pool: ParsePool }
 
 /** Rebuilds a damaged database, whose log of evidence is lost. */
 export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: number }> {

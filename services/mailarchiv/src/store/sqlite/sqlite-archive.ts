@@ -1,5 +1,4 @@
-import { availableParallelism } from 'node:os'
-import type { LogStore } from '../../evidence/signed-log/worker-api.ts'
+import type { LoggedEntry, LogStore } from '../../evidence/signed-log/worker-api.ts'
 import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
@@ -19,44 +18,28 @@ import {
   type Page,
   type Progress,
   type ReadOptions,
+  type SignedDeletion,
   type VerifyScope,
   type WalkStep,
 } from '../contract/index.ts'
 import { type Commit, type ImportMark, Intake, verifyOptions, writeError } from '../core/index.ts'
-import { PACK_BYTES, readMail } from '../core/packs/index.ts'
-import {
-  buffersOf,
-  bytesOf,
-  MAX_PARSE_THREADS,
-  type ParseItem,
-  ParsePool,
-  type Prepared,
-  withTexts,
-} from '../core/reading/index.ts'
+import { readMail } from '../core/packs/index.ts'
+import { buffersOf, bytesOf, type ParseItem, ParsePool, type Prepared, withTexts } from '../core/reading/index.ts'
 import { asksForFolders, withFolders, withReadableConversations } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
 import { amend } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
 import type { WriterOptions } from './batch.ts'
 import { compileSearch, type Plan } from './compile.ts'
+import { eraseMails } from './erase.ts'
 import { followPacks } from './follow.ts'
 import { withMark } from './marked.ts'
+import { type ArchiveOptions, LEAVE_EVERY_MS, withDefaults } from './options.ts'
 import { ReadPool } from './read-pool.ts'
 import { rebuildClosed, rebuildIndex } from './reindex.ts'
 import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
-
-export type ArchiveOptions = {
-  /** Folder of this archive; made when missing. */
-  readonly folder: string
-  /** Whether text is recognised in attachments; without it no mail waits for recognition. */
-  readonly recognition?: boolean
-  /** Threads that read mails: as many as processors, at most 4; started on demand. */
-  readonly parseThreads?: number
-  /** Bytes at which a pack is closed. */
-  readonly packBytes?: number
-}
 
 const CHANGED_MEANWHILE =
   'Ein anderes Programm hat das Archiv in diesem Augenblick umgebaut. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang.'
@@ -85,6 +68,7 @@ export class SqliteArchive implements MovableArchive {
     setStatuses: (ids, ocrStatus) => this.setOcrStatus(ids, ocrStatus),
   })
   #writer: WriteThread
+  #leaving: NodeJS.Timeout | undefined
   #closed = false
 
   private constructor(options: Required<ArchiveOptions>, index: string) {
@@ -108,6 +92,7 @@ export class SqliteArchive implements MovableArchive {
     const archive = new SqliteArchive(complete, index)
     try {
       await archive.#catchUp()
+      archive.#leaving = setInterval(() => void archive.#leaveFormer(), LEAVE_EVERY_MS).unref()
     } catch (error) {
       await archive.close()
       throw error
@@ -269,6 +254,10 @@ export class SqliteArchive implements MovableArchive {
     return this.#intake.prepareMoved(mails)
   }
 
+  adoptLogged(entries: readonly LoggedEntry[]): Promise<void> {
+    return this.#current((writer) => writer.run('adoptLogged', entries))
+  }
+
   amendMoved(from: MailHistory, to: MailHistory) {
     return this.#intake.amendMoved(from, to)
   }
@@ -277,12 +266,27 @@ export class SqliteArchive implements MovableArchive {
     return verifyArchive(this.#layout, verifyOptions(this.#parse, share, progress, scope))
   }
 
-  async reindex(progress?: Progress): Promise<{ mails: number }> {
+  reindex(progress?: Progress): Promise<{ mails: number }> {
+    return this.#rebuild(progress)
+  }
+
+  erase(signed: SignedDeletion, progress?: Progress): Promise<void> {
+    return eraseMails({
+      layout: this.#layout,
+      signed,
+      current: (work) => this.#current(work),
+      rebuild: () => this.#rebuild(progress),
+      turn: () => this.#turn(),
+      stillReadMs: this.#options.stillReadMs,
+    })
+  }
+
+  async #rebuild(progress?: Progress): Promise<{ mails: number }> {
     this.#assertOpen()
     const { index, mails } = await rebuildIndex({
       layout: this.#layout,
       writer: this.#writer,
-      pool: this.#parse,
+      openPool: () => new ParsePool(this.#options.parseThreads, PARSE_SCRIPT, true),
       openWriter: (of) => new WriteThread({ ...this.#writerOptions(of.index), ...of }),
       progress: progress ?? (() => undefined),
     })
@@ -293,6 +297,7 @@ export class SqliteArchive implements MovableArchive {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    clearInterval(this.#leaving)
     await Promise.all([this.#parse.close(), this.#read.close()])
     // Last, because the last connection folds the write-ahead log into the database.
     await this.#writer.close()
@@ -344,11 +349,36 @@ export class SqliteArchive implements MovableArchive {
       try {
         return await work(this.#writer)
       } catch (error) {
-        if (!(error instanceof NotCurrent)) throw error
-        if (error.reason === 'superseded') await this.#reopen(currentIndex(this.#layout)!)
-        else await this.#catchUp()
+        if (this.#isOfFormer(error)) await this.#reopen(currentIndex(this.#layout)!)
+        else if (error instanceof NotCurrent) await this.#catchUp()
+        else throw error
       }
     }
+  }
+
+  /** Whether a writer failed because its database is a former one, which may be wiped by now. */
+  #isOfFormer(error: unknown): boolean {
+    if (error instanceof NotCurrent) return error.reason === 'superseded'
+    const isDamaged = error instanceof ArchiveError && error.code === 'archive_unreadable'
+    return isDamaged && currentIndex(this.#layout) !== this.#writer.index
+  }
+
+  /** Leaves a database that another program replaced, so that it can wipe what was deleted. */
+  async #leaveFormer(): Promise<void> {
+    const current = currentIndex(this.#layout)!
+    if (current === this.#writer.index) return
+    // What fails here fails again where the database is needed, and is said there.
+    await this.#reopen(current).then(
+      () => this.#turn(),
+      () => undefined,
+    )
+  }
+
+  /** Has the threads that do not work turn to the current database. */
+  async #turn(): Promise<void> {
+    const current = currentIndex(this.#layout)!
+    const parsing = Array.from({ length: this.#options.parseThreads }, () => this.#parse.prepare([], current))
+    await Promise.all([this.#read.turn(), ...parsing])
   }
 
   async #catchUp(): Promise<void> {
@@ -365,14 +395,5 @@ export class SqliteArchive implements MovableArchive {
 
   #assertOpen(): void {
     if (this.#closed) throw archiveClosed()
-  }
-}
-
-function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
-  return {
-    recognition: false,
-    parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
-    packBytes: PACK_BYTES,
-    ...options,
   }
 }

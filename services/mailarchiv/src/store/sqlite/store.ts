@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { treeSize } from '../../evidence/signed-log/worker-api.ts'
 import type { Archived } from '../contract/index.ts'
 import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
 import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/worker-api.ts'
@@ -36,10 +37,11 @@ export class Store {
     this.#insertRow = rowInserter(db)
   }
 
-  /** Number and id of the newest mail. */
+  /** The last number of the log, which a deletion may have, and the id of the newest mail. */
   last(): { seq: number; id: string | null } {
     const row = this.#db.prepare('SELECT seq, id FROM mail ORDER BY seq DESC LIMIT 1').get()
-    return row === undefined ? { seq: 0, id: null } : { seq: Number(row.seq), id: idText(row.id) }
+    const seq = Math.max(treeSize(this.#db), Number(row?.seq ?? 0))
+    return { seq, id: row === undefined ? null : idText(row.id) }
   }
 
   supersededBy(): string | null {

@@ -19,6 +19,7 @@ import {
   scanPack,
 } from '../core/packs/index.ts'
 import { digest } from '../core/reading/index.ts'
+import { readErasing } from './erasing.ts'
 import { IndexSummer, type IndexSums, ReadSums } from './index-sums.ts'
 import { Rereading, type SoundMail } from './reread.ts'
 import { idBytes, idText, toPlace } from './rows.ts'
@@ -47,6 +48,9 @@ class Verification {
   readonly #known: Map<number, number>
   readonly #rereading: Rereading
   readonly #rowOf: (id: string) => { sha256: Uint8Array; size: number; pack: number; offset: number } | null
+  /** Mails that are being erased: the packs may still have them. */
+  readonly #deleted: ReadonlySet<string>
+  #erasing = 0
   #seen = 0
   #unknown = 0
   #hashed = 0
@@ -70,6 +74,7 @@ class Verification {
         .all()
         .map((row) => [Number(row.number), Number(row.indexed)]),
     )
+    this.#deleted = new Set(readErasing(db)?.ids)
     const find = db.prepare('SELECT sha256, size, pack, place FROM mail WHERE id = ?')
     this.#rowOf = (id) => {
       const row = find.get(idBytes(id))
@@ -92,7 +97,13 @@ class Verification {
     if (this.#findings.list.length > 0 || this.#seen !== this.#total) await this.#missingRows()
     await this.#unlessDamaged(() => this.#rereading.finish(this.#total, this.#unknown))
     const { readOtherwise } = this.#rereading
-    return { mails: this.#total, hashed: this.#hashed, readOtherwise, findings: this.#findings.list }
+    return {
+      mails: this.#total,
+      hashed: this.#hashed,
+      erasing: this.#erasing,
+      readOtherwise,
+      findings: this.#findings.list,
+    }
   }
 
   async #pack(pack: number, length: number): Promise<void> {
@@ -129,6 +140,10 @@ class Verification {
   /** @returns whether its bytes were hashed and are intact */
   async #mail(entry: MailEntry, place: Place, data: Buffer | null, chosen: boolean): Promise<boolean> {
     const row = this.#rowOf(entry.id)
+    if (row === null && this.#deleted.has(entry.id)) {
+      this.#erasing += 1
+      return false
+    }
     if (row === null) {
       this.#unknown += 1
       this.#report(

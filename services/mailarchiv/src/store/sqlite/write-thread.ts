@@ -1,10 +1,12 @@
 /** The archive's side of the writing thread. */
 
+import type { Deletion, LoggedEntry } from '../../evidence/signed-log/worker-api.ts'
 import { FailedTask, ThreadPool } from '../../kern/thread-pool/index.ts'
 import { type Archived, refusedBy } from '../contract/index.ts'
 import { type ImportMark, type ImportState, KnownWithEnvelope } from '../core/index.ts'
 import type { TextNote } from '../core/packs/index.ts'
 import type { Amendment, Batch, MailState, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'
+import type { Erasing } from './erasing.ts'
 
 export type WriteTasks = {
   put: { request: Batch; response: Archived[] }
@@ -12,6 +14,11 @@ export type WriteTasks = {
   amend: { request: Amendment; response: boolean }
   setStatuses: { request: readonly TextNote[]; response: undefined }
   adopt: { request: MovedBatch; response: undefined }
+  adoptLogged: { request: readonly LoggedEntry[]; response: undefined }
+  /** The note names the mails. */
+  declare: { request: Pick<Deletion, 'run' | 'deletedAt'> & { readonly note: string }; response: undefined }
+  erasing: { request: null; response: Erasing | null }
+  noteErasing: { request: string | null; response: undefined }
   assertCurrent: { request: null; response: undefined }
   sweep: { request: null; response: undefined }
   unindexed: { request: null; response: { pack: number; from: number; to: number }[] }
@@ -27,7 +34,7 @@ export type WriteTasks = {
   hold: { request: null; response: undefined }
   release: { request: null; response: undefined }
   supersede: { request: { readonly index: string }; response: undefined }
-  copyEvidence: { request: { readonly from: string }; response: undefined }
+  copyEvidence: { request: { readonly from: string; readonly erasing: Erasing | null }; response: undefined }
   adoptPacks: { request: { readonly packs: readonly { pack: number; length: number }[] }; response: undefined }
   close: { request: null; response: null }
 }
@@ -51,6 +58,7 @@ export class WriteThread {
       script: new URL('./writer.worker.ts', import.meta.url),
       threads: 1,
       data: options,
+      givesWay: !options.evidence,
       limits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     })
   }

@@ -6,7 +6,7 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { appendLeaves } from '../../evidence/signed-log/worker-api.ts'
+import { appendLeaves, createEvidenceTables } from '../../evidence/signed-log/worker-api.ts'
 import type { Archived } from '../contract/index.ts'
 import {
   CHUNK_BYTES,
@@ -54,6 +54,7 @@ export class ArchiveWriter {
     this.#options = options
     this.db = openIndex(options.index, WRITER)
     checkVersion(this.db)
+    createEvidenceTables(this.db)
     this.store = new Store(this.db, options.recognition)
     this.counted = new Counted(this.db)
     this.#vocabulary = new Vocabulary(this.db)

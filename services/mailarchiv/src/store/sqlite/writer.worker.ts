@@ -1,9 +1,11 @@
 /** The thread that writes: SQLite and fsync block here and not in the service's event loop. */
 
 import { workerData } from 'node:worker_threads'
-import { copyEvidence } from '../../evidence/signed-log/worker-api.ts'
+import { appendEntries, copyEvidence } from '../../evidence/signed-log/worker-api.ts'
 import { serveTasks } from '../../kern/thread-pool/index.ts'
+import { finishErasing } from '../core/packs/index.ts'
 import type { WriterOptions } from './batch.ts'
+import { declare, noteErasing, readErasing } from './erasing.ts'
 import { mailCount } from './query.ts'
 import { layoutOf, makeCurrent } from './schema.ts'
 import type { WriteTasks } from './write-thread.ts'
@@ -13,7 +15,11 @@ const options = workerData as WriterOptions
 let writer: ArchiveWriter | null = null
 
 function opened(): ArchiveWriter {
-  writer ??= new ArchiveWriter(options)
+  if (writer === null) {
+    // A program that ended while it overwrote a record: before anything reads it.
+    finishErasing(options.raw)
+    writer = new ArchiveWriter(options)
+  }
   return writer
 }
 
@@ -22,6 +28,12 @@ serveTasks({
   amend: (amendment: WriteTasks['amend']['request']) => opened().amend(amendment),
   setStatuses: (notes: WriteTasks['setStatuses']['request']) => opened().setStatuses(notes),
   adopt: (batch: WriteTasks['adopt']['request']) => opened().adopt(batch),
+  adoptLogged: (entries: WriteTasks['adoptLogged']['request']) =>
+    opened().locked(() => appendEntries(opened().db, entries)),
+  declare: ({ note, ...deletion }: WriteTasks['declare']['request']) =>
+    opened().locked(() => declare(opened().db, deletion, note)),
+  erasing: () => readErasing(opened().db),
+  noteErasing: (run: WriteTasks['noteErasing']['request']) => opened().locked(() => noteErasing(opened().db, run)),
   assertCurrent: () => opened().assertCurrent(),
   sweep: () => opened().sweep(),
   unindexed: () => opened().unindexed(),
@@ -41,7 +53,11 @@ serveTasks({
     store.supersede(index)
     db.exec('COMMIT')
   },
-  copyEvidence: ({ from }: WriteTasks['copyEvidence']['request']) => copyEvidence(opened().db, from),
+  copyEvidence({ from, erasing }: WriteTasks['copyEvidence']['request']) {
+    const { db } = opened()
+    copyEvidence(db, from, erasing?.ids)
+    if (erasing !== null) noteErasing(db, erasing.run)
+  },
   adoptPacks: ({ packs }: WriteTasks['adoptPacks']['request']) =>
     opened().locked(() => {
       for (const { pack, length } of packs)

@@ -1,4 +1,6 @@
 /** The public part of the packs: append-only files of raw mails and of later notes about them. */
+export { erasePacks } from './erase-thread.ts'
+export { ERASE_JOURNAL, eraseFromPacks, finishErasing } from './pack-eraser.ts'
 export {
   BLOCK_BYTES,
   CHUNK_BYTES,

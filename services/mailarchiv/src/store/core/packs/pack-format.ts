@@ -87,14 +87,15 @@ export function packNumber(fileName: string): number | null {
   return match === null ? null : Number(match[1])
 }
 
-/** @param data unpacked bytes, or already packed ones with their unpacked length */
+/** @param data packed bytes with their unpacked length @param level of zstd, for the meta */
 export function encodeRecord(
   place: Place,
   kind: RecordKind,
   meta: MailsMeta | NoteMeta | null,
   data: { readonly packed: Uint8Array; readonly unpackedBytes: number },
+  level = LEVEL,
 ): Buffer {
-  const storedMeta = meta === null ? Buffer.alloc(0) : compress(Buffer.from(JSON.stringify(meta)))
+  const storedMeta = meta === null ? Buffer.alloc(0) : compress(Buffer.from(JSON.stringify(meta)), level)
   const header = Buffer.alloc(HEADER_BYTES)
   MAGIC.copy(header)
   header.writeUInt8(RECORD_KINDS.indexOf(kind) + 1, 4)
@@ -153,8 +154,9 @@ export const inOnePiece = ({ unpackedBytes }: RecordHeader) => ({
 /** The least chunk that zlib accepts. */
 const LEAST_CHUNK = 64
 
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/** The level of zstd at which records are written. */
+export const LEVEL = 3
 
-export function compress(bytes: Uint8Array): Buffer {
-  return zstdCompressSync(bytes, LEVEL)
+export function compress(bytes: Uint8Array, level = LEVEL): Buffer {
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level } })
 }

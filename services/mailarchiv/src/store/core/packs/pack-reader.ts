@@ -1,6 +1,7 @@
 /** Reads packs: one mail by its place, or every record from a place on. */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import {
@@ -73,8 +74,23 @@ export async function* readChunks(
   }
 }
 
+/** A record that is being written anew, without a mail that was deleted, is whole after this long. */
+const ONCE_MORE_MS = 50
+const TRIES = 4
+
 /** Reads one record and checks it. Throws DamagedRecord. */
 export async function readRecord(folder: string, place: Place) {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await recordNow(folder, place)
+    } catch (error) {
+      if (!(error instanceof DamagedRecord) || tried === TRIES) throw error
+      await setTimeout(ONCE_MORE_MS)
+    }
+  }
+}
+
+async function recordNow(folder: string, place: Place) {
   await using file = await openPack(folder, place)
   const header = decodeHeader(await readAt(file, place.offset, HEADER_BYTES), place)
   if (header === null) throw new DamagedRecord(place)
@@ -172,6 +188,8 @@ export function readSeveral(folder: string, places: readonly MailPlace[]): Uint8
   return raws
 }
 
+const NEVER = new Int32Array(new SharedArrayBuffer(4))
+
 function wholeRecord(folder: string, place: Place): Scanned & { kind: 'record' } {
   let file: number
   try {
@@ -181,9 +199,12 @@ function wholeRecord(folder: string, place: Place): Scanned & { kind: 'record' }
     throw error
   }
   try {
-    const record = recordAt(file, place, Number.POSITIVE_INFINITY)
-    if (record === null) throw new DamagedRecord(place)
-    return record
+    for (let tried = 1; ; tried += 1) {
+      const record = recordAt(file, place, Number.POSITIVE_INFINITY)
+      if (record !== null) return record
+      if (tried === TRIES) throw new DamagedRecord(place)
+      Atomics.wait(NEVER, 0, 0, ONCE_MORE_MS)
+    }
   } finally {
     closeSync(file)
   }

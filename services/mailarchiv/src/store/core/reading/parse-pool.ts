@@ -102,14 +102,18 @@ export class ParsePool {
   /** Resolves when the next caller's mail may be read. */
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** @param script code of the threads, which answer ParseTasks */
-  constructor(threads: number, script: URL) {
+  /**
+   * @param script code of the threads, which answer ParseTasks
+   * @param givesWay see ThreadPoolOptions
+   */
+  constructor(threads: number, script: URL, givesWay = false) {
     this.#threads = new ThreadPool({
       script,
       threads,
       data: null,
       limits: LIMITS,
       idle: IDLE_MS,
+      givesWay,
     })
   }
 
