@@ -1337,6 +1337,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/retention/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Löschläufe, auch beendete */
+        get: operations["getRetentionDeletions"];
+        put?: never;
+        /** Einen Löschlauf vorschlagen: Er stellt zusammen, was frei ist */
+        post: operations["postRetentionDeletions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ein Löschlauf, worauf er sich stützt, und was mit ihm geschah */
+        get: operations["getRetentionDeletionsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Mails eines Löschlaufs, seitenweise */
+        get: operations["getRetentionDeletionsIdMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}/list.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Liste eines Löschlaufs als CSV, ohne etwas aus den Mails */
+        get: operations["getRetentionDeletionsIdListCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails aus einem vorgeschlagenen Löschlauf herausnehmen: Sie bleiben */
+        post: operations["postRetentionDeletionsIdExceptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen Löschlauf zurückziehen, bevor er begonnen hat */
+        post: operations["postRetentionDeletionsIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/deletions/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Als zweite Person einen Löschlauf freigeben: Seine Mails werden gelöscht */
+        post: operations["postRetentionDeletionsIdRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Zeit, nach der Mails frei werden, und ob die Uhr dieses Rechners gesprungen ist */
+        get: operations["getRetentionClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/clock/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Beantragen, die Zeit einer gesprungenen Uhr zu bestätigen */
+        post: operations["postRetentionClockAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/clock/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Den Antrag zurücknehmen, die Zeit der Uhr zu bestätigen */
+        post: operations["postRetentionClockWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention/clock/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Als zweite Person die Zeit der Uhr bestätigen */
+        post: operations["postRetentionClockConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1384,6 +1572,95 @@ export interface components {
                 date: string;
             }[];
             total: number;
+        };
+        DeletionMails: {
+            mails: {
+                id: string;
+                seq: number;
+                free: string;
+                rule: string;
+                mail: {
+                    from: string;
+                    subject: string;
+                    /** @description RFC 3339, UTC */
+                    date: string;
+                } | null;
+                kept: {
+                    /** @enum {string} */
+                    how: "exception" | "hold" | "rule" | "no_rule";
+                    reason: string;
+                } | null;
+            }[];
+            next: number | null;
+        };
+        DeletionRun: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @enum {string} */
+            state: "proposing" | "proposed" | "failed" | "withdrawn" | "released" | "running" | "done";
+            /** Format: date */
+            day: string;
+            mails: number;
+            is_all: boolean;
+            is_cut: boolean;
+            proposed_by: string;
+            /** Format: date-time */
+            proposed_at: string;
+            released_by: string | null;
+            /** Format: date-time */
+            released_at: string | null;
+            /** Format: date-time */
+            begun_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            progress: {
+                done: number;
+                total: number;
+            } | null;
+            error: string | null;
+            actions: ("except" | "withdraw" | "release")[];
+        };
+        DeletionRuns: {
+            runs: components["schemas"]["DeletionRun"][];
+            actions: "propose"[];
+            clock: components["schemas"]["RetentionClock"];
+        };
+        DeletionStep: {
+            /** Format: date-time */
+            at: string;
+            person: string;
+            /** @enum {string} */
+            what: "started" | "proposed" | "failed" | "excepted" | "withdrawn" | "released" | "begun" | "done";
+            note: string;
+        };
+        DeletionView: {
+            run: components["schemas"]["DeletionRun"];
+            rules: {
+                id: string;
+                name: string;
+                mails: number;
+            }[];
+            holds: {
+                id: string;
+                name: string;
+                mails: number;
+            }[];
+            held: number;
+            exceptions: {
+                reason: string;
+                mails: number;
+            }[];
+            kept_meanwhile: {
+                /** @enum {string} */
+                how: "hold" | "rule" | "no_rule";
+                name: string;
+                mails: number;
+            }[];
+            steps: components["schemas"]["DeletionStep"][];
+            clock: components["schemas"]["RetentionClock"];
         };
         DrawnPage: {
             pages: number;
@@ -1973,6 +2250,12 @@ export interface components {
             /** @default [] */
             scope: string[];
         };
+        NewException: {
+            /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
+            mails: string[];
+            /** @description Warum diese Mails bleiben. */
+            reason: string;
+        };
         NewHold: {
             name: string;
             /** @description Warum die Mails bleiben: ein Verfahren, eine Anordnung. */
@@ -2198,6 +2481,30 @@ export interface components {
                 queued_at: string;
                 /** @description RFC 3339, UTC */
                 next_try: string | null;
+            }[];
+        };
+        RetentionClock: {
+            /** @enum {string} */
+            state: "steady" | "jumped" | "asked";
+            /** @description RFC 3339, UTC */
+            law: string | null;
+            /** @description RFC 3339, UTC */
+            machine: string;
+            asked_by: string | null;
+            /** @description RFC 3339, UTC */
+            asked_at: string | null;
+            sentence: string | null;
+            actions: ("ask" | "withdraw" | "confirm")[];
+        };
+        RetentionClockView: {
+            clock: components["schemas"]["RetentionClock"];
+            steps: {
+                /** @description RFC 3339, UTC */
+                at: string;
+                person: string;
+                /** @enum {string} */
+                what: "asked" | "withdrawn" | "confirmed";
+                note: string;
             }[];
         };
         RetentionRule: {
@@ -2667,7 +2974,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         Area: "security";
         /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */
@@ -5970,6 +6277,332 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionDeletions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionRuns"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionDeletions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionDeletionsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionDeletionsIdMails: {
+        parameters: {
+            query?: {
+                /** @description Die Nummer der letzten Mail der Seite davor */
+                after?: number;
+                /** @description Die gehen, oder die bleiben */
+                list?: "deleted" | "kept";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionMails"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionDeletionsIdListCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description eine Zeile je Mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionDeletionsIdExceptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewException"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionDeletionsIdWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionDeletionsIdRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Die Zahl der Mails auf der Liste, wie die Person sie gelesen hat. */
+                    mails: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRetentionClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionClockView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionClockAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionClockView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionClockWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionClockView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRetentionClockConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionClockView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };

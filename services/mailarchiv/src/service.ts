@@ -95,6 +95,7 @@ interface Opened extends Opening {
   readonly cage: Cage
   readonly smtp: PanelDependencies['smtp']
   readonly importFile: ImportFile
+  readonly accessLog: AccessLog
 }
 
 /**
@@ -142,14 +143,13 @@ async function open(opening: Opening): Promise<void> {
   const smtp = await openSmtp(opening, archive)
   const webhooks = await openWebhooks(settings, { stores, keys, clock, zone })
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
-  const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile: uploadImporter(archive) }
-  await serve({ ...opened, keys, accessLog, ...(await openModules(opened)) })
+  const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile: uploadImporter(archive), accessLog }
+  await serve({ ...opened, keys, ...(await openModules(opened)) })
 }
 
 type Serving = Opened &
   Awaited<ReturnType<typeof openModules>> & {
     readonly keys: Keys
-    readonly accessLog: AccessLog
     readonly webhooks: Webhooks
   }
 
@@ -215,7 +215,7 @@ export async function openModules(opened: Opened) {
     smtp,
     uploads: kept(stack, openUploads(opened)),
     verifications: kept(stack, openVerifications(stores, integrity, clock)),
-    ...openRetention(opened),
+    ...(await openRetention({ ...opened, evidence: integrity.evidence, texts: pipeline })),
     sources: openSources(opened, imap),
     ...openPersons(opened),
     workers: kept(stack, new PanelWorkers()),

@@ -33,7 +33,7 @@ export const rights = {
   'protokoll.lesen': ['pruefung', 'datenschutz'],
   // Sender, recipients, subject and date of all mails of a person; no contents.
   'auskunft.erteilen': ['datenschutz'],
-  // Sender, subject and date of a few of the mails that a rule would free.
+  // Sender, subject and date of the mails that a rule would free or a run of deletion proposes.
   'aufbewahrung.lesen': ['pruefung', 'datenschutz'],
   'aufbewahrung.verwalten': ['datenschutz'],
   'integritaet.pruefen': ['pruefung'],

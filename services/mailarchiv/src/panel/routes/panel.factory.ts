@@ -72,7 +72,7 @@ export async function openPanel<C extends Clock>({
   const archive: ServingArchive =
     options.engine === 'PostgreSQL'
       ? (await aPostgresArchive()).archive
-      : await SqliteArchive.open({ folder, recognition: recognition === true })
+      : await SqliteArchive.open({ folder, recognition: recognition === true, stillReadMs: 0 })
   if (options.engine !== 'PostgreSQL') stack.defer(() => archive.close())
   const stores = options.stores === 'PostgreSQL' ? await (await emptyStores('PostgreSQL'))() : storesIn(folder)
   if (options.stores !== 'PostgreSQL') stack.defer(() => stores.close())
@@ -85,8 +85,11 @@ export async function openPanel<C extends Clock>({
   const ocr = recognition === true ? 'on' : 'off'
   const settings = mailarchivSettings.read({ MAILARCHIV_WEBHOOKS: targets, MAILARCHIV_OCR: ocr, ...options.env })
   const webhooks = await openWebhooks(settings, { stores, keys, clock, zone: ZONE })
+  const accessLog = await openAccessLog(stores.log, { warn: () => undefined })
+  stack.defer(() => accessLog.close())
   const modules = await openModules({
     webhooks,
+    accessLog,
     roles: ALL_ROLES,
     archive,
     stores,
@@ -101,8 +104,6 @@ export async function openPanel<C extends Clock>({
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
   await ensureAdministrator(modules.accounts, PASSWORD)
-  const accessLog = await openAccessLog(stores.log, { warn: () => undefined })
-  stack.defer(() => accessLog.close())
   const described = {
     settings: mailarchivSettings.read({}),
     env: {},

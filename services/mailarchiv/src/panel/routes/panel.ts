@@ -34,6 +34,8 @@ import { mailsIn, type ReadArchive } from './mails/person-mails.ts'
 import { addSearchRoutes, type SearchDependencies } from './mails/search.routes.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addRecognitionRoutes, type RecognitionDependencies } from './recognition.routes.ts'
+import { addClockRoutes } from './retention/clock.routes.ts'
+import { addDeletionRoutes, type DeletionDependencies } from './retention/deletions.routes.ts'
 import { addHoldRoutes, type HoldDependencies } from './retention/holds.routes.ts'
 import { addRuleRoutes, type RuleDependencies } from './retention/rules.routes.ts'
 import { addSourceRoutes, type SourceDependencies } from './sources.routes.ts'
@@ -54,6 +56,7 @@ export interface PanelDependencies
     FactorDependencies,
     Pick<RuleDependencies, 'rules' | 'previews'>,
     Pick<HoldDependencies, 'holds'>,
+    Pick<DeletionDependencies, 'deletions' | 'lawClock'>,
     Pick<LoginDependencies, 'factorLogin' | 'factorTries'> {
   readonly exporter: Exporter
   readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
@@ -119,6 +122,8 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: Pane
   addIntegrityRoutes(area, dependencies)
   addRuleRoutes(area, dependencies)
   addHoldRoutes(area, dependencies)
+  addDeletionRoutes(area, dependencies)
+  addClockRoutes(area, dependencies)
 }
 
 /** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */

@@ -1,20 +1,12 @@
 /** The wire shapes of holds. */
 import { uuid } from '@zeughaus/platform'
 import { z } from 'zod'
+import { mentions } from '../mentions/index.ts'
 import { line, ruleSearch } from '../rules/index.ts'
 import { HOLD_STATES, HOLD_STEPS } from './hold.ts'
 
 const MAX_NAME = 100
 const MAX_REASON = 1_000
-/** Mails of one request: each is looked up. */
-const MOST_NAMED = 500
-/** The longest address of a mail's page, or Message-ID, that anybody pastes. */
-const MAX_MENTION = 1_000
-
-const mentions = z.array(z.string().trim().min(1, 'ist leer').max(MAX_MENTION)).max(MOST_NAMED).meta({
-  description: 'Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID.',
-})
-
 const reason = line(MAX_REASON).min(1, 'fehlt')
 
 export const newHold = z

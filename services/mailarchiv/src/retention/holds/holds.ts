@@ -1,20 +1,19 @@
 /** Makes, extends and lifts holds, and tells which mails they cover. */
-import { conflict, invalidRequest, isUuid, newId, notFound, rfc3339, writtenCount } from '@zeughaus/platform'
+import { conflict, invalidRequest, newId, notFound, rfc3339 } from '@zeughaus/platform'
 import { readFilter } from '../../api/mails/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
-import { canonicalMessageId, NO_FILTER, type SearchFilter } from '../../search/index.ts'
+import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
+import { MentionedMails, type NamedMail } from '../mentions/index.ts'
 import { assertSecondPerson, type Person, type Step, stepsOf } from '../records/index.ts'
 import type { NewHold, ShownHold } from './hold.schema.ts'
 import { type Hold, type HoldStep, holdStates } from './hold.ts'
-import { type HeldMail, type HoldStore, openHoldStore } from './store.ts'
+import { type HoldStore, openHoldStore } from './store.ts'
 
 /** Holds that keep something: each with a search is a search over the archive whenever terms are reckoned. */
 const MOST_HOLDS = 100
 /** Mails of one list; more are a search. */
 const MOST_HELD = 20_000
-/** Mails with one Message-ID: copies with different bytes. */
-const MOST_COPIES = 100
 
 interface Options {
   readonly tables: Tables
@@ -24,15 +23,20 @@ interface Options {
   readonly now: () => number
 }
 
-/** The mails that a hold covers: the hits of a search, or the numbers of a list. */
-export type HeldBy = { readonly filter: SearchFilter } | { readonly seqs: readonly number[] }
+/** The mails that a hold covers: the hits of a search, or the numbers of a list. `id` of the hold. */
+export type HeldBy = { readonly id: string } & (
+  | { readonly filter: SearchFilter }
+  | { readonly seqs: readonly number[] }
+)
 
 export class Holds {
   readonly #store: HoldStore
+  readonly #mentioned: MentionedMails
   readonly #options: Options
 
   constructor(options: Options) {
     this.#options = options
+    this.#mentioned = new MentionedMails(options.archive)
     this.#store = openHoldStore(options.tables)
   }
 
@@ -74,7 +78,7 @@ export class Holds {
   async covering(): Promise<HeldBy[]> {
     return Promise.all(
       (await this.inForce()).map(async ({ id, search }) =>
-        search === null ? { seqs: await this.#store.held(id) } : { filter: this.#filterOf(search) },
+        search === null ? { id, seqs: await this.#store.held(id) } : { id, filter: this.#filterOf(search) },
       ),
     )
   }
@@ -152,50 +156,18 @@ export class Holds {
    * @param listed how many it has
    * @throws DomainError 400 for one that is not in the archive · 409 for more than a list takes
    */
-  async #named(mentions: readonly string[], listed: number): Promise<HeldMail[]> {
-    const found = new Map<string, HeldMail>()
-    const unknown: string[] = []
-    for (const mention of mentions) {
-      const mails = await this.#mentioned(mention)
-      if (mails.length === 0) unknown.push(mention)
-      for (const mail of mails) found.set(mail.id, mail)
-    }
-    if (unknown.length > 0) throw invalidRequest([{ pfad: 'mails', grund: unknownText(unknown) }])
-    if (listed + found.size > MOST_HELD) throw conflict('sperre_voll', FULL)
-    return [...found.values()]
-  }
-
-  /** The mail of an id or of a page of the panel, or all with a Message-ID. @throws DomainError 400 for too many of these */
-  async #mentioned(mention: string): Promise<readonly HeldMail[]> {
-    const { archive } = this.#options
-    const id = (/^https?:\/\/\S+\/mails\/([0-9a-f-]{36})\b/i.exec(mention)?.[1] ?? mention).toLowerCase()
-    if (isUuid(id)) {
-      const mail = await archive.get(id)
-      return mail === null ? [] : [mail]
-    }
-    const messageId = canonicalMessageId(mention)
-    if (messageId === '') return []
-    const filter = { ...NO_FILTER, query: { kind: 'messageid', id: messageId } } as const
-    const { mails, total } = await archive.search(filter, { offset: 0, limit: MOST_COPIES }, { caller: 'retention' })
-    if (total > MOST_COPIES) throw invalidRequest([{ pfad: 'mails', grund: manyText(mention, messageId, total) }])
-    return mails
+  async #named(mentions: readonly string[], listed: number): Promise<NamedMail[]> {
+    const named = await this.#mentioned.find(mentions, searchInstead)
+    if (listed + named.length > MOST_HELD) throw conflict('sperre_voll', FULL)
+    return named
   }
 }
 
 const TOO_MANY = `Es gibt schon ${MOST_HOLDS} Löschsperren. Bitte heben Sie zuerst eine auf.`
 const FULL = `Eine Löschsperre nennt höchstens ${MOST_HELD} Mails. Bitte legen Sie eine weitere an, oder eine mit einer Suche.`
 
-const manyText = (mention: string, messageId: string, mails: number): string =>
-  `nennt „${mention}“, und diese Message-ID haben ${writtenCount(mails, 'Mail', 'Mails')}: Bitte legen Sie dafür eine Löschsperre mit der Suche „messageid:<${messageId}>“ an`
-
-/** Mentions that a refusal names. */
-const SHOWN = 3
-
-function unknownText(mentions: readonly string[]): string {
-  const shown = mentions.slice(0, SHOWN).map((mention) => `„${mention}“`)
-  const more = mentions.length > SHOWN ? ` und ${mentions.length - SHOWN} weitere` : ''
-  return `nennt, was keine Mail des Archivs ist: ${shown.join(', ')}${more}`
-}
+const searchInstead = (messageId: string): string =>
+  `Bitte legen Sie dafür eine Löschsperre mit der Suche „messageid:<${messageId}>“ an`
 
 const changedMeanwhile = () =>
   conflict('sperre_geaendert', 'Diese Löschsperre ist inzwischen geändert worden. Bitte laden Sie die Seite neu.')

@@ -1,16 +1,10 @@
 /** The stored holds over the tables of either engine. */
 import type { Row, Statements, Tables, Value } from '../../kern/tables/index.ts'
-import { type NewStep, noteStep } from '../records/index.ts'
+import type { NamedMail } from '../mentions/index.ts'
+import { assertStaying, type NewStep, noteStep } from '../records/index.ts'
 import type { Hold, HoldState, HoldStep } from './hold.ts'
 
 type NewHoldStep = NewStep<HoldStep>
-
-/** A mail of a list. */
-export interface HeldMail {
-  readonly id: string
-  /** Its number in the archive. */
-  readonly seq: number
-}
 
 export type HoldStore = ReturnType<typeof openHoldStore>
 
@@ -42,7 +36,7 @@ export function openHoldStore(tables: Tables) {
     },
     add: (
       { id, name, reason, search }: Pick<Hold, 'id' | 'name' | 'reason' | 'search'>,
-      mails: readonly HeldMail[],
+      mails: readonly NamedMail[],
       step: NewHoldStep,
     ): Promise<void> =>
       tables.transaction(async (statements) => {
@@ -55,13 +49,15 @@ export function openHoldStore(tables: Tables) {
         ])
         await addMails(statements, id, mails)
         await noteStep(statements, prefix, id, step)
+        await assertStaying(statements, prefix, mails)
       }),
     /** Adds mails to a list. False: its state is another one by now. */
-    extend: (id: string, mails: readonly HeldMail[], step: NewHoldStep): Promise<boolean> =>
+    extend: (id: string, mails: readonly NamedMail[], step: NewHoldStep): Promise<boolean> =>
       tables.transaction(async (statements) => {
         if (!(await isStill(statements, id, 'active'))) return false
         await addMails(statements, id, mails)
         await noteStep(statements, prefix, id, step)
+        await assertStaying(statements, prefix, mails)
         return true
       }),
     /** Notes who asks to lift it. False: its state is another one by now. */
@@ -101,7 +97,7 @@ export function openHoldStore(tables: Tables) {
     return (await statements.run(`UPDATE ${hold} SET state = state WHERE id = $1 AND state = $2`, [id, state])) > 0
   }
 
-  async function addMails(statements: Statements, id: string, mails: readonly HeldMail[]): Promise<void> {
+  async function addMails(statements: Statements, id: string, mails: readonly NamedMail[]): Promise<void> {
     for (let start = 0; start < mails.length; start += ROWS) {
       const rows = mails.slice(start, start + ROWS)
       const places = rows.map((_, at) => `($1, $${2 * at + 2}, $${2 * at + 3})`).join()

@@ -1,9 +1,8 @@
 /** What a rule would do: how many mails it holds for, which it would free, and which another rule keeps longer. */
 import type { Day } from '@zeughaus/platform'
 import type { Archive, ReadOptions } from '../../store/contract/index.ts'
-import type { HeldBy } from '../holds/index.ts'
+import { coveredBy, type Keepers, type ReckonedRule, reckon } from '../reckoning/index.ts'
 import { OPEN_END } from '../rules/index.ts'
-import { coveredBy, heldBy, type ReckonedRule, Reckoning } from './reckoning.ts'
 
 /** Mails of the rule by the calendar year from which their term counts. */
 export interface YearForeseen {
@@ -36,13 +35,6 @@ export interface Foreseen {
   readonly examples: readonly { readonly id: string; readonly free: Day }[]
 }
 
-/** What else keeps mails. */
-export interface Beside {
-  /** The rules that would be in force beside the one that is foreseen. */
-  readonly rules: readonly ReckonedRule[]
-  readonly holds: readonly HeldBy[]
-}
-
 interface Foreseeing {
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts'>
   readonly zone: string
@@ -55,28 +47,18 @@ interface Foreseeing {
 /** Mails that are shown. */
 const EXAMPLES = 10
 
-/** Foresees what a rule would do. */
+/** Foresees what a rule would do. @param beside the rules that would be in force beside it, and the holds */
 export async function foresee(
   { archive, zone, today, options, progress }: Foreseeing,
   rule: ReckonedRule,
-  beside: Beside,
+  beside: Keepers,
 ): Promise<Foreseen> {
   let done = 0
   const advance = (mails: number) => {
     done += mails
     progress(done)
   }
-  const kept = new Reckoning()
-  for (const other of beside.rules)
-    for await (const portion of coveredBy(archive, other, zone, options)) {
-      for (const covered of portion) kept.take(covered)
-      advance(portion.length)
-    }
-  for (const hold of beside.holds)
-    for await (const seqs of heldBy(archive, hold, options)) {
-      for (const seq of seqs) kept.hold(seq)
-      advance(seqs.length)
-    }
+  const kept = await reckon({ archive, zone, options, advance }, beside)
   const tally = new Tally(today)
   let alone = 0
   for await (const portion of coveredBy(archive, rule, zone, options)) {

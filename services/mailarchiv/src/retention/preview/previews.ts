@@ -1,20 +1,21 @@
 /** Foresees what rules would do, one at a time of all processes, and keeps what was foreseen beside its rule. */
-import { conflict, type Day, DomainError, dayOf, invalidRequest, rfc3339 } from '@zeughaus/platform'
+import { conflict, type Day, DomainError, invalidRequest, rfc3339 } from '@zeughaus/platform'
 import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
-import type { HeldBy, Holds } from '../holds/index.ts'
+import type { LawClock } from '../clock/index.ts'
+import type { Holds } from '../holds/index.ts'
+import { keepersOf, RETENTION_LEASE, rareWrites, reckonedRule, stepsOf } from '../reckoning/index.ts'
 import type { Person } from '../records/index.ts'
 import type { RetentionRules, Rule } from '../rules/index.ts'
-import { type Beside, type Foreseen, foresee } from './foresee.ts'
-import type { ReckonedRule } from './reckoning.ts'
+import { type Foreseen, foresee } from './foresee.ts'
 
 /** A preview that runs or has ended. `done` of `total`: steps of the mails of all rules and holds. */
 export interface Preview {
   readonly revision: number
   readonly startedAt: string
   readonly finishedAt: string | null
-  /** The day for which it was reckoned. */
+  /** The day of the law for which it was reckoned. */
   readonly day: Day
   /** The other rules and the holds that it was reckoned with. */
   readonly beside: readonly string[]
@@ -31,14 +32,11 @@ interface Options {
   readonly rules: RetentionRules
   readonly holds: Pick<Holds, 'inForce' | 'covering'>
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search'>
+  readonly lawClock: Pick<LawClock, 'shownDay'>
   readonly zone: string
   readonly now: () => number
   readonly warn: (message: string, details?: object) => void
 }
-
-const LEASE = 'retention'
-/** The progress is written at most this often. */
-const PROGRESS_MS = 1_000
 
 export class Previews {
   readonly #options: Options
@@ -54,15 +52,15 @@ export class Previews {
    * when its process ended before it.
    */
   async of(rule: Rule): Promise<Preview | null> {
-    const { tables, leases, zone, now } = this.#options
+    const { tables, leases, lawClock } = this.#options
     const [row] = await tables.rows(`SELECT run FROM ${tables.prefix}preview WHERE rule = $1 AND revision = $2`, [
       rule.id,
       rule.revision,
     ])
     if (row === undefined) return null
     const preview = JSON.parse(String(row['run'])) as Preview
-    if (preview.finishedAt === null) return (await leases.held(LEASE)).has(LEASE) ? preview : null
-    if (preview.day !== dayOf(now(), zone)) return null
+    if (preview.finishedAt === null) return (await leases.held(RETENTION_LEASE)).has(RETENTION_LEASE) ? preview : null
+    if (preview.day !== (await lawClock.shownDay())) return null
     return sameMarks(preview.beside, await this.#marks(await this.#others(rule))) ? preview : null
   }
 
@@ -88,9 +86,12 @@ export class Previews {
     if (rule.state !== 'draft') throw conflict('regel_geaendert', 'Eine Vorschau gibt es nur für einen Entwurf.')
     const others = await this.#others(rule)
     const preview = await this.#beginning(rule, others)
-    const begun = await this.#options.leases.once(LEASE, () => this.#run(rule, others, preview))
+    const begun = await this.#options.leases.once(RETENTION_LEASE, () => this.#run(rule, others, preview))
     if (begun === null)
-      throw conflict('vorschau_laeuft', 'Gerade läuft eine andere Vorschau. Bitte warten Sie, bis sie fertig ist.')
+      throw conflict(
+        'vorschau_laeuft',
+        'Gerade läuft eine andere Vorschau oder ein Löschlauf. Bitte warten Sie, bis er fertig ist.',
+      )
     this.#end = begun.ended
     return preview
   }
@@ -113,53 +114,32 @@ export class Previews {
   }
 
   async #beginning({ revision }: Rule, others: readonly Rule[]): Promise<Preview> {
-    const { now, zone } = this.#options
+    const { lawClock, now } = this.#options
     const at = now()
-    const places = { day: dayOf(at, zone), beside: await this.#marks(others), done: 0, total: 0 }
+    const places = { day: await lawClock.shownDay(), beside: await this.#marks(others), done: 0, total: 0 }
     return { revision, startedAt: rfc3339(at), finishedAt: null, ...places, foreseen: null, error: null }
   }
 
   async #run(rule: Rule, others: readonly Rule[], begun: Preview): Promise<void> {
-    const { archive, holds, zone, now } = this.#options
-    const options = { caller: LEASE, signal: this.#stop.signal }
+    const { archive, rules, holds, zone, now } = this.#options
+    const options = { caller: RETENTION_LEASE, signal: this.#stop.signal }
     let ended: Pick<Preview, 'foreseen' | 'error'>
-    let [written, writing] = [performance.now(), this.#keep(rule.id, begun)]
+    let total = 0
+    const writes = rareWrites((done: number) => this.#keep(rule.id, { ...begun, done, total }))
+    await this.#keep(rule.id, begun)
     try {
-      await writing
-      const beside = { rules: others.map((each) => this.#reckoned(each)), holds: await holds.covering() }
-      const own = this.#reckoned(rule)
-      const total = await this.#steps(own, beside)
-      const progress = (done: number) => {
-        if (performance.now() - written < PROGRESS_MS) return
-        written = performance.now()
-        writing = writing.then(() => this.#keep(rule.id, { ...begun, done, total }))
-      }
-      const foreseen = await foresee({ archive, zone, today: begun.day, options, progress }, own, beside)
+      const beside = await keepersOf(rules, others, holds)
+      const own = reckonedRule(rules, rule)
+      total = await stepsOf(archive, { ...beside, rules: [own, ...beside.rules] }, options)
+      const foreseen = await foresee({ archive, zone, today: begun.day, options, progress: writes.note }, own, beside)
       ended = { foreseen, error: null }
     } catch (error) {
       if (this.#stop.signal.aborted) return
       ended = { foreseen: null, error: error instanceof DomainError ? error.message : FAILED }
       this.#options.warn('the preview of a rule has failed', { err: error })
     }
-    await writing
+    await writes.settled()
     await this.#keep(rule.id, { ...begun, ...ended, finishedAt: rfc3339(now()) })
-  }
-
-  /** Steps of the mails of all rules and holds: the length of the way. */
-  async #steps(own: ReckonedRule, { rules, holds }: Beside): Promise<number> {
-    let total = 0
-    for (const each of [own, ...rules, ...holds]) total += await this.#length(each)
-    return total
-  }
-
-  async #length(by: Pick<ReckonedRule, 'filter'> | HeldBy): Promise<number> {
-    if ('seqs' in by) return by.seqs.length
-    const options = { caller: LEASE, signal: this.#stop.signal }
-    return (await this.#options.archive.search(by.filter, { offset: 0, limit: 1 }, options)).total
-  }
-
-  #reckoned(rule: Rule): ReckonedRule {
-    return { id: rule.id, term: rule, filter: this.#options.rules.filterOf(rule) }
   }
 
   /** Keeps it beside its rule, if that is there still. */

@@ -1,4 +1,4 @@
-/** The history of rules and holds: who did what when. It outlasts what it is about, and nothing changes an entry. */
+/** The history of rules, holds, runs of deletion and the clock: who did what when. It outlasts what it is about, and nothing changes an entry. */
 import { newId } from '@zeughaus/platform'
 import type { Row, Statements, Tables } from '../../kern/tables/index.ts'
 
@@ -20,16 +20,20 @@ export interface NewStep<What extends string = string> extends Omit<Step<What>, 
   readonly by: Person
 }
 
-/** Adds an entry about a rule or a hold, in the transaction that changes it. */
+/**
+ * Adds an entry, in the transaction that changes what it is about. A run of deletion that begins waits for this
+ * transaction, and it for the run.
+ */
 export async function noteStep(statements: Statements, prefix: string, about: string, step: NewStep): Promise<void> {
   const { at, by, what, details } = step
   await statements.run(
     `INSERT INTO ${prefix}step (id, about, at, account, person, what, details) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [newId(), about, at, by.id, by.name, what, JSON.stringify(details)],
   )
+  await statements.run(`UPDATE ${prefix}law SET revision = revision + 1`)
 }
 
-/** What was done with a rule or a hold, oldest first. */
+/** What was done with something, oldest first. */
 export async function stepsOf<What extends string>(tables: Tables, about: string): Promise<Step<What>[]> {
   const rows = await tables.rows(`SELECT * FROM ${tables.prefix}step WHERE about = $1 ORDER BY id`, [about])
   return rows.map((row: Row) => ({

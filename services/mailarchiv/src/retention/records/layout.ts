@@ -55,11 +55,62 @@ CREATE TABLE IF NOT EXISTS step (
   details TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS step_about ON step (about);
+CREATE TABLE IF NOT EXISTS law (
+  one        INTEGER PRIMARY KEY CHECK (one = 1),
+  revision   INTEGER NOT NULL DEFAULT 0,
+  signed     INTEGER,
+  asked_by   TEXT,
+  asked_name TEXT,
+  asked_at   INTEGER,
+  CHECK ((asked_by IS NULL) = (asked_at IS NULL))
+) STRICT;
+INSERT OR IGNORE INTO law (one) VALUES (1);
+CREATE TABLE IF NOT EXISTS deletion (
+  id            TEXT PRIMARY KEY,
+  state         TEXT NOT NULL CHECK (state IN ('proposing', 'proposed', 'failed', 'withdrawn', 'released', 'running', 'done')),
+  one           INTEGER UNIQUE CHECK (one = 1),
+  day           TEXT NOT NULL,
+  proposed_by   TEXT NOT NULL,
+  proposed_name TEXT NOT NULL,
+  proposed_at   INTEGER NOT NULL,
+  released_by   TEXT,
+  released_name TEXT,
+  released_at   INTEGER,
+  begun_at      INTEGER,
+  ended_at      INTEGER,
+  mails         INTEGER NOT NULL DEFAULT 0,
+  counts        TEXT NOT NULL,
+  progress      TEXT,
+  error         TEXT,
+  CHECK ((state IN ('failed', 'withdrawn', 'done')) = (one IS NULL)),
+  CHECK (state NOT IN ('released', 'running', 'done') OR released_by <> proposed_by)
+) STRICT;
+CREATE TABLE IF NOT EXISTS deletion_mail (
+  run    TEXT NOT NULL REFERENCES deletion (id),
+  seq    INTEGER NOT NULL,
+  mail   TEXT NOT NULL,
+  free   TEXT NOT NULL,
+  rule   TEXT NOT NULL,
+  kept   TEXT CHECK (kept IN ('exception', 'hold', 'rule', 'no_rule')),
+  keeper TEXT,
+  PRIMARY KEY (run, seq),
+  CHECK ((kept IS NULL) = (keeper IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS deletion_kept ON deletion_mail (run, seq) WHERE kept IS NOT NULL;
+CREATE TABLE IF NOT EXISTS deletion_note (
+  run  TEXT PRIMARY KEY REFERENCES deletion (id),
+  note BLOB NOT NULL
+) STRICT;
 `
 
 const RULE = [
   ...['id', 'name', 'basis', 'search', 'months', 'start', 'event', 'event_on', 'template', 'replaces'],
   ...['state', 'revision', 'created_at', 'activated_at', 'ended_at'],
+]
+
+const DELETION = [
+  ...['id', 'state', 'one', 'day', 'proposed_by', 'proposed_name', 'proposed_at'],
+  ...['released_by', 'released_name', 'released_at', 'begun_at', 'ended_at', 'mails', 'counts', 'progress', 'error'],
 ]
 
 export const RETENTION_LAYOUT: Layout = {
@@ -71,7 +122,11 @@ export const RETENTION_LAYOUT: Layout = {
     hold: ['id', 'name', 'reason', 'search', 'state', 'created_at', 'asked_by', 'asked_name', 'asked_at', 'lifted_at'],
     held: ['hold', 'mail', 'seq'],
     step: ['id', 'about', 'at', 'account', 'person', 'what', 'details'],
+    law: ['one', 'revision', 'signed', 'asked_by', 'asked_name', 'asked_at'],
+    deletion: DELETION,
+    deletion_mail: ['run', 'seq', 'mail', 'free', 'rule', 'kept', 'keeper'],
+    deletion_note: ['run', 'note'],
   },
-  long: { held: ['hold', 'mail'] },
+  long: { held: ['hold', 'mail'], deletion_mail: ['run', 'seq'] },
   prepare: (db) => db.exec(SCHEMA),
 }

@@ -142,6 +142,12 @@ export class TextPipeline {
     return this.#queue.parts(mailId)
   }
 
+  /** Erases what is known of the files of mails that are no more. */
+  async forget(mailIds: readonly string[]): Promise<void> {
+    await this.#queue.forget(mailIds)
+    await this.#queue.wipe()
+  }
+
   /** Queues failed mails again for an administrator (null: all). Returns how many wait now. */
   async retry(mailIds: readonly string[] | null): Promise<number> {
     const retried = await this.#queue.retry(mailIds)
@@ -223,7 +229,8 @@ export class TextPipeline {
     this.#running.add(job.mailId)
     let isAtHand = false
     try {
-      await this.#spool(job.mailId, path)
+      // A mail that was deleted since its job was queued has no job.
+      if (!(await this.#spool(job.mailId, path))) return await this.#queue.forget([job.mailId])
       isAtHand = true
       if (job.stage === 'extract') await this.#extract(job, path)
       else await this.#recognise(job, path)
@@ -251,10 +258,12 @@ export class TextPipeline {
     }
   }
 
-  async #spool(mailId: string, path: string): Promise<void> {
+  /** False: it is not in the archive. */
+  async #spool(mailId: string, path: string): Promise<boolean> {
     const raw = await this.#options.archive.raw(mailId)
-    if (!raw) throw new Error('mail is not in the archive')
+    if (!raw) return false
     await copy(Readable.from(raw.read()), createWriteStream(path, { mode: 0o600 }))
+    return true
   }
 
   async #extract(job: Job, path: string): Promise<void> {

@@ -117,6 +117,25 @@ for (const engine of ENGINES) {
     )
   })
 
+  test(`${engine}: Of a mail that was deleted while its files were read nothing is stored`, async () => {
+    const { queue } = await aQueue(engine)
+    await queue.follow(
+      [
+        { id: FIRST, status: 'pending' },
+        { id: SECOND, status: 'pending' },
+      ],
+      2,
+    )
+    const [first, second] = [await nextOf(queue, 'extract'), await queue.next('extract')]
+    await queue.extracted(first, [part(LETTER)], 'skipped')
+    await queue.forget([FIRST, SECOND])
+    await queue.wipe()
+    await queue.extracted(second ?? { ...first, mailId: SECOND }, [part(LETTER)], 'skipped')
+    assert.deepEqual([await queue.parts(FIRST), await queue.parts(SECOND)], [[], []])
+    assert.deepEqual(await queue.feed.after(0, 10), [])
+    assert.equal((await queue.counts()).skipped, 0)
+  })
+
   test(`${engine}: Switching recognition off disables what waits, switching it on makes it wait again`, async () => {
     const { queue } = await aWaitingScan(engine)
     await queue.adapt(false)

@@ -4,6 +4,11 @@ import type { ExtractionProblem, PartText, TextState } from '../extraction/index
 import { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 import type { FeedIdentity, Incomplete, Job, PartState, Stage, TextChanges } from './jobs.ts'
 
+/** The tables that have rows of mails: the job first, see `#end`. */
+const OF_MAILS = ['job', 'part', 'change'] as const
+/** Mails of one statement. */
+const FORGOTTEN_AT_ONCE = 200
+
 /** Time after which a process that has not ended a job counts as dead; no try takes so long. */
 const LEASE_MS = 15 * 60_000
 
@@ -264,6 +269,23 @@ export class TextQueue {
     )
   }
 
+  /** Removes what is known of mails that are no more, names of files among it. */
+  async forget(mailIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < mailIds.length; start += FORGOTTEN_AT_ONCE) {
+      const some = mailIds.slice(start, start + FORGOTTEN_AT_ONCE)
+      const places = some.map((_, at) => `$${at + 1}`).join()
+      await this.#tables.transaction(async (statements) => {
+        for (const table of OF_MAILS)
+          await statements.run(`DELETE FROM ${this.#prefix}${table} WHERE mail_id IN (${places})`, some)
+      })
+    }
+  }
+
+  /** Leaves nothing in a file of what was removed. */
+  wipe(): Promise<void> {
+    return this.#tables.wipe(OF_MAILS)
+  }
+
   /** Returns the jobs in progress to the queue. */
   async close(): Promise<void> {
     for (const mailId of this.#held)
@@ -282,20 +304,22 @@ export class TextQueue {
   async #end(job: Job, ended: Job, find: (statements: Statements) => Promise<boolean>): Promise<void> {
     if (ended.status !== job.status) jobStates.check(job, ended.status)
     await this.#tables.transaction(async (statements) => {
-      const isNews = await find(statements)
-      await this.#store(statements, ended)
-      if (isNews) await this.#note(statements, job.mailId)
+      // Of a mail that was forgotten meanwhile nothing is stored. The job comes first: `forget` waits for it.
+      if (!(await this.#store(statements, ended))) return
+      if (await find(statements)) await this.#note(statements, job.mailId)
     })
   }
 
-  async #store(statements: Statements, { mailId, stage, status, tries, error }: Job): Promise<void> {
+  /** Returns whether the job is there still. */
+  async #store(statements: Statements, { mailId, stage, status, tries, error }: Job): Promise<boolean> {
     const nextAt = this.#clock.now() + (error === null ? 0 : pauseAfter(tries))
     this.#held.delete(mailId)
-    await statements.run(
+    const changed = await statements.run(
       `UPDATE ${this.#prefix}job SET stage = $2, status = $3, tries = $4, error = $5, next_at = $6, leased_until = 0
        WHERE mail_id = $1`,
       [mailId, stage, status, tries, error, nextAt],
     )
+    return changed > 0
   }
 
   async #putParts(

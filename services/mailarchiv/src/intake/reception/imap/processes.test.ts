@@ -128,6 +128,7 @@ test('the password of a changed account goes to its new server alone, also when 
     },
     run: (sql, values) => tables.run(sql, values),
     transaction: (work) => tables.transaction(work),
+    wipe: (of) => tables.wipe(of),
     close: () => tables.close(),
   }
   const accounts = openImapAccounts({ ...aStore(), tables: changing, box, leases, warn: () => {}, pause: () => 50 })

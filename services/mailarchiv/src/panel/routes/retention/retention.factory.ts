@@ -1,8 +1,9 @@
-/** What tests of rules and holds begin with: an archive of five mails of eight years, and a person of the role Datenschutz. */
+/** What tests of rules, holds and runs begin with: an archive of five mails of eight years, and a person of the role Datenschutz. */
 import assert from 'node:assert/strict'
 import { until } from '@zeughaus/platform/testing'
 import { aMail, dateHeader } from '../../../../test/mail.factory.ts'
 import { aPanel, type PanelCaller } from '../panel.factory.ts'
+import type { DeletionView, ShownDeletion } from './deletions.schema.ts'
 import type { RulePreview, RuleView, ShownRetentionRule } from './rules.schema.ts'
 
 export const LETTERS = {
@@ -33,8 +34,8 @@ export const aMailOf = (date: string, subject: string) => ({
   provenance: { source: 'import', origin: null, envelope: [] },
 })
 
-export async function aPanelWithMails(engine: 'SQLite' | 'PostgreSQL' = 'SQLite') {
-  const panel = await aPanel({ engine, stores: engine })
+export async function aPanelWithMails(engine: 'SQLite' | 'PostgreSQL' = 'SQLite', folder?: string) {
+  const panel = await aPanel({ engine, stores: engine, ...(folder !== undefined && { folder }) })
   const ids: string[] = []
   for (const [date, subject] of MAILS) {
     const [archived] = await panel.archive.put([aMailOf(date, subject)])
@@ -79,3 +80,26 @@ export async function inForce(call: PanelCaller, fields: object): Promise<ShownR
   assert.equal(status, 200, text)
   return body as ShownRetentionRule
 }
+
+/** A run of deletion whose list is reckoned. */
+export async function proposed(call: PanelCaller): Promise<DeletionView> {
+  const started = await call('POST', '/retention/deletions')
+  assert.equal(started.status, 200, started.text)
+  return runIn(call, (started.body as DeletionView).run.id, 'proposed')
+}
+
+/** A run once it is in this state. */
+export async function runIn(call: PanelCaller, id: string, state: ShownDeletion['state']): Promise<DeletionView> {
+  let view: DeletionView | undefined
+  await until(`the run is ${state}`, async () => {
+    const { status, body, text } = await call('GET', `/retention/deletions/${id}`)
+    assert.equal(status, 200, text)
+    view = body as DeletionView
+    return view.run.state === state
+  })
+  assert.ok(view)
+  return view
+}
+
+export const release = (call: PanelCaller, { run: { id, mails } }: DeletionView, other = mails) =>
+  call('POST', `/retention/deletions/${id}/release`, { json: { mails: other } })

@@ -55,30 +55,52 @@ async function* walked(archive: Walk, filter: SearchFilter, options?: ReadOption
   }
 }
 
-/** The first day on which no rule keeps a mail any more, by the number of the mail. A mail without a rule has none; a hold overrides all. */
+/**
+ * The first day on which no rule keeps a mail any more and the rule that keeps it so long, by the number of the mail. A mail
+ * without a rule has none; a hold overrides all.
+ */
 export class Reckoning {
   readonly #free: (Day | undefined)[] = []
-  readonly #held = new Set<number>()
+  readonly #longest: string[] = []
+  readonly #holdOf = new Map<number, string>()
   #mails = 0
 
-  /** Takes a rule's word for a mail. */
-  take({ mail: { seq }, free }: Covered): void {
+  /** Takes a rule's word for a mail. @param rule its id */
+  take({ mail: { seq }, free }: Covered, rule: string): void {
     const known = this.#free[seq]
     if (known === undefined) this.#mails += 1
-    if (known === undefined || free > known) this.#free[seq] = free
+    if (known !== undefined && free <= known) return
+    this.#free[seq] = free
+    this.#longest[seq] = rule
   }
 
-  /** Takes a hold's word for a mail: nothing frees it. */
-  hold(seq: number): void {
-    this.#held.add(seq)
+  /** Takes a hold's word for a mail: nothing frees it. @param hold its id */
+  hold(seq: number, hold: string): void {
+    if (!this.#holdOf.has(seq)) this.#holdOf.set(seq, hold)
   }
 
   isHeld(seq: number): boolean {
-    return this.#held.has(seq)
+    return this.#holdOf.has(seq)
+  }
+
+  /** A hold that keeps a mail. */
+  holdOf(seq: number): string | undefined {
+    return this.#holdOf.get(seq)
   }
 
   freeOf(seq: number): Day | undefined {
     return this.#free[seq]
+  }
+
+  /** The rule that keeps a mail longest. */
+  longestOf(seq: number): string | undefined {
+    return this.#longest[seq]
+  }
+
+  /** Whether its rules let go of a mail by this day, whatever holds say. */
+  isFree(seq: number, day: Day): boolean {
+    const free = this.#free[seq]
+    return free !== undefined && free <= day
   }
 
   /** Mails that a rule holds for. */

@@ -1,0 +1,178 @@
+/** Carries out a released run: reckons it once more, makes its list final, signs it, and erases its mails everywhere. */
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { conflict, type Day, DomainError, StoppedError } from '@zeughaus/platform'
+import type { AccessLog } from '../../evidence/access-log/index.ts'
+import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
+import type { Leases } from '../../kern/leases/index.ts'
+import type { Tables } from '../../kern/tables/index.ts'
+import type { Archive, ReadOptions, SignedDeletion } from '../../store/contract/index.ts'
+import type { LawClock } from '../clock/index.ts'
+import type { Holds } from '../holds/index.ts'
+import { keepersOf, RETENTION_LEASE, type Reckoning, rareWrites, reckon, stepsOf } from '../reckoning/index.ts'
+import type { Person } from '../records/index.ts'
+import type { RetentionRules } from '../rules/index.ts'
+import { verdict } from './proposal.ts'
+import type { Kept, Run, RunStep } from './run.ts'
+import type { RunStore } from './store.ts'
+
+export interface CarryOutOptions {
+  readonly tables: Tables
+  readonly store: RunStore
+  readonly leases: Leases
+  readonly rules: RetentionRules
+  readonly holds: Holds
+  readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search' | 'get' | 'erase'>
+  readonly lawClock: LawClock
+  readonly evidence: Pick<EvidenceLog, 'signDeletion'>
+  /** Erases what is kept about mails beside the archive. */
+  readonly eraseBeside: (ids: readonly string[]) => Promise<void>
+  readonly accessLog: Pick<AccessLog, 'record' | 'flush'>
+  readonly zone: string
+  readonly now: () => number
+  readonly warn: (message: string, details?: object) => void
+  /** Aborts at the end of the process. */
+  readonly signal: AbortSignal
+}
+
+type Deletion = SignedDeletion['deletion']
+
+/** Who does what no person does. */
+export const SERVICE: Person = { id: '', name: 'Mailarchiv' }
+
+/** Reckonings of one attempt: somebody may change rules and holds meanwhile. */
+const RECKONINGS = 5
+/** Mails that are read at once. */
+const AT_ONCE = 1_000
+
+/** Carries out a run as far as it is released. What an ended process left is done again. */
+export async function carryOut(id: string, options: CarryOutOptions): Promise<void> {
+  const run = await options.store.get(id)
+  if (run?.status === 'released' && !(await begin(run, options))) return
+  const begun = await options.store.get(id)
+  if (begun?.status === 'running') await erase(begun, options)
+}
+
+/** What people read of an error. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof DomainError ? error.message : otherwise
+
+/** Makes the list of a released run final. Returns whether anything is to be erased. */
+async function begin({ id }: Run, options: CarryOutOptions): Promise<boolean> {
+  const { store, lawClock } = options
+  for (let time = 0; time < RECKONINGS; time += 1) {
+    const day = await lawClock.today()
+    const revision = await store.revision()
+    await keepWhatIsNotFree(id, await reckonNow(id, options), day, options)
+    const { mails, counts } = await store.recount(id)
+    if (mails === 0) {
+      await store.finish(id, stepOf(options, 'done', { mails }))
+      return false
+    }
+    const kept = counts.kept.reduce((sum, each) => sum + (each.how === 'exception' ? 0 : each.mails), 0)
+    if (await store.begin(id, revision, stepOf(options, 'begun', { mails, kept }))) return true
+    if ((await store.get(id))?.status !== 'released') return false
+  }
+  throw conflict('regeln_in_bewegung', UNSTEADY)
+}
+
+async function reckonNow(id: string, options: CarryOutOptions): Promise<Reckoning> {
+  const { store, archive, rules, holds, zone, signal } = options
+  const reading: ReadOptions = { caller: RETENTION_LEASE, signal }
+  const keepers = await keepersOf(rules, await rules.inForce(), holds)
+  const total = await stepsOf(archive, keepers, reading)
+  const writes = rareWrites(async (done: number) => void (await store.progress(id, done, total)))
+  let done = 0
+  const advance = (steps: number) => {
+    done += steps
+    writes.note(done)
+  }
+  const reckoning = await reckon({ archive, zone, options: reading, advance }, keepers)
+  await writes.settled()
+  return reckoning
+}
+
+/** Keeps the mails of a list that a hold or a rule keeps by now. What a list once keeps, it keeps. */
+async function keepWhatIsNotFree(
+  id: string,
+  reckoning: Reckoning,
+  day: Day,
+  { store }: CarryOutOptions,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const mails = await store.mailsAfter(id, { after, limit: AT_ONCE, which: 'deleted' })
+    const last = mails.at(-1)
+    if (last === undefined) return
+    const verdicts = new Map<string, { readonly kept: Kept; readonly seqs: number[] }>()
+    for (const { seq } of mails) {
+      const kept = verdict(reckoning, seq, day)
+      if (kept === null) continue
+      const key = `${kept.how} ${kept.by}`
+      const known = verdicts.get(key) ?? { kept, seqs: [] }
+      verdicts.set(key, known)
+      known.seqs.push(seq)
+    }
+    for (const { kept, seqs } of verdicts.values()) await store.keep(id, seqs, kept)
+    after = last.seq
+  }
+}
+
+/** Erases the mails of a run whose list is final. */
+async function erase(run: Run, options: CarryOutOptions): Promise<void> {
+  const { store, archive, eraseBeside, accessLog, signal } = options
+  const deletion = await deletionOf(run, store)
+  const note = await signedNote(run, deletion, options)
+  const writes = rareWrites(async (done: number, total: number) => void (await store.progress(run.id, done, total)))
+  await archive.erase({ deletion, note }, (done, total) => {
+    if (signal.aborted) throw new StoppedError()
+    writes.note(done, total)
+  })
+  await writes.settled()
+  await eraseBeside(deletion.mails.map(({ id }) => id))
+  // Before the run is done: a process that ends in between enters it twice, never not at all.
+  accessLog.record({
+    actor: { kind: 'service', id: '', name: '' },
+    action: 'deletion_done',
+    object: run.id,
+    address: '',
+    result: 'ok',
+    hits: deletion.mails.length,
+  })
+  await accessLog.flush()
+  await store.finish(run.id, stepOf(options, 'done', { mails: deletion.mails.length }))
+}
+
+/** The note that the archive keeps of a run: signed once, and the same bytes in every attempt. */
+async function signedNote(run: Run, deletion: Deletion, { store, evidence }: CarryOutOptions): Promise<string> {
+  const kept = await store.note(run.id)
+  if (kept !== null) return zstdDecompressSync(kept).toString()
+  const note = await evidence.signDeletion(deletion)
+  await store.keepNote(run.id, zstdCompressSync(Buffer.from(note)))
+  return note
+}
+
+async function deletionOf(run: Run, store: RunStore): Promise<Deletion> {
+  const { id, proposedBy, releasedBy, begunAt } = run
+  if (releasedBy === null || begunAt === null) throw new Error('a run that is carried out was released')
+  const mails: Deletion['mails'][number][] = []
+  for (let after = 0; ; ) {
+    const some = await store.mailsAfter(id, { after, limit: AT_ONCE, which: 'deleted' })
+    mails.push(...some.map((mail) => ({ seq: mail.seq, id: mail.id })))
+    const last = some.at(-1)
+    if (last === undefined) break
+    after = last.seq
+  }
+  return {
+    run: id,
+    deletedAt: begunAt,
+    proposed: { at: proposedBy.at, by: proposedBy.id },
+    released: { at: releasedBy.at, by: releasedBy.id },
+    mails,
+  }
+}
+
+function stepOf({ now }: CarryOutOptions, what: RunStep, details: Readonly<Record<string, unknown>>) {
+  return { at: now(), by: SERVICE, what, details }
+}
+
+const UNSTEADY =
+  'Regeln oder Löschsperren werden gerade geändert. Der Löschlauf geht von selbst weiter, sobald sie feststehen.'
