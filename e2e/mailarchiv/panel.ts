@@ -95,6 +95,29 @@ export async function visit(
   return visit
 }
 
+/** A person with a login and a role of their own. */
+interface Guest {
+  readonly login: string
+  readonly name: string
+  readonly role: string
+}
+
+/** A new visitor who is another person than the first one. */
+export async function visitAs(
+  panel: Panel,
+  { login, name, role }: Guest,
+  options: Omit<VisitOptions, 'login'> = {},
+): Promise<Visit> {
+  const visited = await visit(panel, { ...options, login: false })
+  const made = ['--login', login, '--name', name, '--role', role]
+  const current = (await panel.command('accounts', 'create', ...made)).trim()
+  const headers = { 'x-zeughaus-panel': '1' }
+  const { request } = visited.context
+  await request.post(`${panel.url}/api/session`, { data: { user: login, password: current }, headers })
+  await request.put(`${panel.url}/api/password`, { data: { current, next: PASSWORD }, headers })
+  return visited
+}
+
 /** Logs in through the API: only one test types the password. */
 async function logIn(browser: Browser, url: string, isNamed: boolean): Promise<Panel['cookies']> {
   const context = await browser.newContext()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DESK, PHONE, textsOf } from '../browser.ts'
 import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
-import { PASSWORD, PERSON, visit } from './panel.ts'
+import { PERSON, visit, visitAs } from './panel.ts'
 import { expect, test } from './test.ts'
 
 test.use({ start: { hasDemo: true } })
@@ -99,14 +99,8 @@ for (const [device, size] of [
     await expect(page.getByRole('button', { name: 'Löschsperre aufheben' })).toHaveCount(0)
     await looks('a hold that is to be lifted')
 
-    const second = await visit(panel, { size, login: false })
-    const login = `zweite-${size.width}`
-    const made = ['--login', login, '--name', `Berta ${device}`, '--role', 'datenschutz']
-    const current = (await panel.command('accounts', 'create', ...made)).trim()
-    const headers = { 'x-zeughaus-panel': '1' }
-    const { request } = second.page.context()
-    await request.post(`${panel.url}/api/session`, { data: { user: login, password: current }, headers })
-    await request.put(`${panel.url}/api/password`, { data: { current, next: PASSWORD }, headers })
+    const berta = { login: `zweite-${size.width}`, name: `Berta ${device}`, role: 'datenschutz' }
+    const second = await visitAs(panel, berta, { size })
     await second.page.goto(page.url())
     await second.page.getByRole('button', { name: 'Löschsperre aufheben' }).click()
     await second.page.getByRole('dialog').getByRole('button', { name: 'Löschsperre aufheben' }).click()

@@ -128,6 +128,12 @@ const hold = createRoute({
   staticData: { right: 'aufbewahrung.lesen' },
   component: page(() => import('./pages/retention/HoldPage.tsx'), 'HoldPage'),
 })
+const deletion = createRoute({
+  getParentRoute: () => root,
+  path: '/aufbewahrung/loeschlaeufe/$id',
+  staticData: { right: 'aufbewahrung.lesen' },
+  component: page(() => import('./pages/retention/deletions/DeletionPage.tsx'), 'DeletionPage'),
+})
 const integrity = createRoute({
   getParentRoute: () => root,
   path: '/integritaet',
@@ -165,6 +171,7 @@ export const router = createRouter({
     retention,
     rule,
     hold,
+    deletion,
     integrity,
     persons,
     account,

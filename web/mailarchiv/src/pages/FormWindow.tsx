@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FocusBack } from './FocusBack.tsx'
 import classes from './FormWindow.module.css'
 
 interface FormWindowProps {
@@ -45,6 +46,7 @@ export function FormWindow({ title, opened, isDirty, isFirm = false, onClose, ch
       closeOnClickOutside={!(isFirm || isDirty)}
       closeOnEscape={!isFirm}
     >
+      <FocusBack />
       {children}
       {isConfirming && (
         <div role="alert" className={classes['question']}>

@@ -1,6 +1,7 @@
 /** Asks before something that cannot be taken back. */
 import { Button, Modal } from '@mantine/core'
 import { ErrorNote } from '@zeughaus/web-shared'
+import { FocusBack } from './FocusBack.tsx'
 import classes from './Form.module.css'
 
 interface QuestionProps {
@@ -18,6 +19,7 @@ interface QuestionProps {
 export function Question({ opened, title, text, button, acting, onClose, onYes }: QuestionProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
+      <FocusBack />
       <p className={classes['question']}>{text}</p>
       {acting.error !== null && <ErrorNote>{acting.error.message}</ErrorNote>}
       <div className={classes['buttons']}>

@@ -12,18 +12,29 @@ interface SendFormProps {
   /** Label of the button: a verb. */
   readonly submit: string
   readonly fullWidth?: boolean
+  /** True for what cannot be taken back: the button is red. */
+  readonly isFinal?: boolean
   readonly children: ReactNode
   /** Stands below the button. */
   readonly below?: ReactNode
 }
 
 /** A form that makes one call. What the archive refuses stands at its field, or above the button. */
-export function SendForm({ form, sending, onSend, submit, fullWidth = false, children, below }: SendFormProps) {
+export function SendForm({
+  form,
+  sending,
+  onSend,
+  submit,
+  fullWidth = false,
+  isFinal = false,
+  children,
+  below,
+}: SendFormProps) {
   return (
     <form className={classes['form']} onSubmit={form.onSubmit(onSend)}>
       {children}
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
-      <Button type="submit" loading={sending.isPending} fullWidth={fullWidth}>
+      <Button type="submit" loading={sending.isPending} fullWidth={fullWidth} {...(isFinal && { color: 'red.9' })}>
         {submit}
       </Button>
       {below}

@@ -2,7 +2,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
 import { Allowed } from './Allowed.tsx'
@@ -13,7 +13,10 @@ import { SessionGate } from './SessionGate.tsx'
 import classes from './Shell.module.css'
 
 export function Shell() {
-  const { pathname } = useLocation()
+  // That of the page which is shown: while the next one still loads, its heading cannot get the focus.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
   return (
     <SessionGate>
       <Frame

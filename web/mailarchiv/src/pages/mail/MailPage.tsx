@@ -206,7 +206,8 @@ function Failure({ error }: { error: Error }) {
     return (
       <Surface>
         <EmptyState icon={<IconMailX size={40} />} title="Diese Mail gibt es nicht">
-          Vielleicht ist der Verweis unvollständig. Suchen Sie nach ihrem Absender oder Betreff.
+          Vielleicht ist der Verweis unvollständig, oder sie wurde nach ihrer Frist gelöscht. Suchen Sie nach ihrem
+          Absender oder Betreff.
         </EmptyState>
       </Surface>
     )

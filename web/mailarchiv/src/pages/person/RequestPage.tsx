@@ -2,13 +2,13 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
-import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
+import { Subject } from '../Subject.tsx'
 import classes from './RequestPage.module.css'
 
 type Found = Schema<'PersonMails'>
@@ -91,7 +91,7 @@ function Field({ person, onSearch }: { person: string; onSearch: (person: string
 }
 
 const COLUMNS: readonly Column<Mail>[] = [
-  { title: 'Betreff', lead: true, cell: (mail) => <Subject mail={mail} /> },
+  { title: 'Betreff', lead: true, cell: ({ id, subject }) => <Subject id={id} subject={subject} /> },
   { title: 'Von', cell: ({ from }) => from || 'ohne Absender' },
   { title: 'An', cell: ({ to }) => to || '–' },
   { title: 'Datum', cell: ({ date }) => formatInstant(date) },
@@ -100,17 +100,6 @@ const COLUMNS: readonly Column<Mail>[] = [
 const ROLE_COLUMN: Column<Participation> = {
   title: 'Als',
   cell: ({ roles }) => roles.map((role) => ROLE_WORDS[role]).join(', '),
-}
-
-function Subject({ mail: { id, subject } }: { mail: Mail }) {
-  const shown = subject || 'ohne Betreff'
-  return (
-    <IfMay right="mails.lesen" otherwise={shown}>
-      <Link to="/mails/$id" params={{ id }}>
-        {shown}
-      </Link>
-    </IfMay>
-  )
 }
 
 function Participated({ found: { participated } }: { found: Found }) {

@@ -77,7 +77,7 @@ export function MentionField(field: Partial<React.ComponentProps<typeof Textarea
   return (
     <Textarea
       label="Mails"
-      description="Eine je Zeile: die Adresse ihrer Seite aus der Adresszeile, oder ihre Message-ID."
+      description="Eine je Zeile: die Adresse ihrer Seite aus der Adresszeile, ihre Kennung oder ihre Message-ID."
       required
       withAsterisk={false}
       autosize

@@ -1,14 +1,16 @@
 /** What a draft would do, and the step that brings it into force. */
-import { Button, NumberInput, Progress } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorNote, formatCount, formatDay, formatInstant, formatNumber, Status, Surface } from '@zeughaus/web-shared'
+import { ErrorNote, formatCount, formatDay, formatInstant, formatNumber, Surface } from '@zeughaus/web-shared'
 import { useForm } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
-import { MailName } from '../recognition/MailName.tsx'
 import { SendForm } from '../SendForm.tsx'
+import { Subject } from '../Subject.tsx'
 import classes from './Retention.module.css'
+import { Sum } from './Sum.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import type { Rule } from './words.ts'
 
 type Run = Schema<'RulePreview'>
@@ -32,7 +34,7 @@ export function Preview({ rule, preview }: { rule: Rule; preview: Run | null }) 
             verändert nichts. Ohne sie tritt keine Regel in Kraft.
           </p>
         )}
-        {isRunning && <Running run={preview} />}
+        {isRunning && <UnderWay what="Vorschau wird gerechnet" progressOf="der Vorschau" progress={preview} />}
         {preview?.error != null && <ErrorNote>{preview.error}</ErrorNote>}
         {preview?.foreseen != null && <Result foreseen={preview.foreseen} at={preview.finished_at ?? ''} />}
         {start.isError && <ErrorNote>{start.error.message}</ErrorNote>}
@@ -59,15 +61,6 @@ export function Preview({ rule, preview }: { rule: Rule; preview: Run | null }) 
   )
 }
 
-function Running({ run: { done, total } }: { run: Run }) {
-  return (
-    <>
-      <Status tone="busy">Vorschau wird gerechnet</Status>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label="Fortschritt der Vorschau" size="lg" />
-    </>
-  )
-}
-
 const YEAR_COLUMNS: readonly Column<Year>[] = [
   { title: 'Jahr der Mail', lead: true, cell: ({ year }) => year },
   { title: 'Mails der Regel', cell: ({ mails }) => formatNumber(mails) },
@@ -76,19 +69,11 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
 ]
 
 const EXAMPLE_COLUMNS: readonly Column<Example>[] = [
-  { title: 'Mail', lead: true, cell: (mail) => <ExampleName mail={mail} /> },
+  { title: 'Mail', lead: true, cell: ({ id, subject }) => <Subject id={id} subject={subject} /> },
   { title: 'Von', cell: ({ from }) => from || 'ohne Absender' },
   { title: 'Datum', cell: ({ date }) => formatInstant(date) },
   { title: 'Frei ab', cell: ({ free }) => formatDay(free) },
 ]
-
-function ExampleName({ mail: { id, subject } }: { mail: Example }) {
-  return (
-    <IfMay right="mails.lesen" otherwise={subject || 'ohne Betreff'}>
-      <MailName id={id} subject={subject} />
-    </IfMay>
-  )
-}
 
 function Result({ foreseen, at }: { foreseen: Foreseen; at: string }) {
   const { mails, free, longer, held, open, without, years, next, examples, is_all: isAll } = foreseen
@@ -108,8 +93,8 @@ function Result({ foreseen, at }: { foreseen: Foreseen; at: string }) {
         <Sum word="Mails ohne jede Regel: sie bleiben" value={without} />
       </dl>
       <p className={classes['quiet']}>
-        Gerechnet am {formatInstant(at)}. „Frei“ heißt: Ein Lauf würde die Mail zur Löschung vorschlagen. Gelöscht wird
-        nichts, bevor eine zweite Person zustimmt.
+        Gerechnet am {formatInstant(at)}. „Frei“ heißt: Ein Löschlauf würde die Mail zur Löschung vorschlagen. Gelöscht
+        wird nichts, bevor eine zweite Person zustimmt.
       </p>
       {years.length > 0 && (
         <DataTable label="Mails nach Jahren" rows={years} columns={YEAR_COLUMNS} rowKey={({ year }) => `${year}`} />
@@ -131,15 +116,6 @@ function Result({ foreseen, at }: { foreseen: Foreseen; at: string }) {
         </>
       )}
     </>
-  )
-}
-
-function Sum({ word, value }: { word: string; value: number }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-/** How long mails are kept, and what nobody deletes meanwhile. */
+/** How long mails are kept, what nobody deletes meanwhile, and what is deleted after that. */
 import { PageHead } from '@zeughaus/web-shared'
+import { DeletionList } from './deletions/DeletionList.tsx'
 import { HoldList } from './HoldList.tsx'
 import { RuleList } from './RuleList.tsx'
 
@@ -12,6 +13,7 @@ export function RetentionPage() {
       />
       <RuleList />
       <HoldList />
+      <DeletionList />
     </>
   )
 }

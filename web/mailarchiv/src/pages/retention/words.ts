@@ -1,4 +1,4 @@
-/** Rules of retention in German words. */
+/** Rules, holds and runs of deletion in German words. */
 import { formatCount } from '@zeughaus/web-shared'
 import type { Schema } from '../../api.ts'
 
@@ -32,6 +32,15 @@ export type Hold = Schema<'Hold'>
 /** What a hold keeps. */
 export const heldText = ({ search, reading }: Pick<Hold, 'search' | 'reading'>): string =>
   search === null ? 'einzelne Mails' : coverText({ reading })
+
+export type Deletion = Schema<'DeletionRun'>
+
+/** `3 Mails`. */
+export const mailsText = (mails: number): string => formatCount(mails, 'Mail', 'Mails')
+
+/** All mails of some counts. */
+export const sumOf = (counts: readonly { readonly mails: number }[]): number =>
+  counts.reduce((sum, { mails }) => sum + mails, 0)
 
 /** The lines of a field that say something. */
 export const linesIn = (text: string): string[] =>

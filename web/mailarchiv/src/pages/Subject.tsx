@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { IfMay } from './IfMay.tsx'
+
+/** The subject of a mail, which leads to it for those who may read it. */
+export function Subject({ id, subject }: { id: string; subject: string }) {
+  const shown = subject || 'ohne Betreff'
+  return (
+    <IfMay right="mails.lesen" otherwise={shown}>
+      <Link to="/mails/$id" params={{ id }}>
+        {shown}
+      </Link>
+    </IfMay>
+  )
+}
