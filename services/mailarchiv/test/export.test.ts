@@ -11,6 +11,8 @@ import { unzipSync } from 'fflate'
 import { describe, test } from 'vitest'
 import { jsonLines } from '../src/api/export/lines.ts'
 import { mbox } from '../src/api/export/mbox.ts'
+import { walkOver } from '../src/api/export/walk.ts'
+import { NO_FILTER } from '../src/search/index.ts'
 import type { Archive, MailRecord, WalkedPlace } from '../src/store/contract/index.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
 import { aMail } from './mail.factory.ts'
@@ -263,3 +265,16 @@ function aRecord({ sha256: _sha256, termFrom: _termFrom, ...place }: WalkedPlace
 async function* only<T>(...items: T[]) {
   yield items
 }
+
+test('an export whose next mails cannot be found breaks off: an incomplete one would pass for whole', async () => {
+  const step = async (_: unknown, { after }: { after: string | null }) => (after === null ? [{ id: 'erste' }] : null)
+  const portions = await walkOver(step, { filter: NO_FILTER, cursor: null }, {}, 1)
+  const sent: string[] = []
+  await assert.rejects(
+    async () => {
+      for await (const portion of portions) sent.push(...portion.map(({ id }) => id))
+    },
+    { status: 503, code: 'walk_lost' },
+  )
+  assert.deepEqual(sent, ['erste'])
+})

@@ -166,3 +166,12 @@ test('what is neither an address nor a name is a wrong call', async () => {
   assert.equal(status, 2)
   assert.match(err, /„a@b@c“ ist weder eine Adresse \(name@firma\.example\) noch ein Name/)
 })
+
+test('a search that cannot go on to its end says so: an incomplete list would pass for a whole one', async () => {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  onTestFinished(() => archive.close())
+  await archive.put(MAILS)
+  const walk = archive.walk.bind(archive)
+  archive.walk = async (filter, step, options) => (step.after === null ? walk(filter, step, options) : null)
+  await assert.rejects(findPerson(archive, readPerson(ANNA)!, ALL), { status: 503, code: 'walk_lost' })
+})

@@ -1,7 +1,7 @@
 /** Walks over all hits of a search, a portion at a time. */
 import { invalidRequest } from '@zeughaus/platform'
 import type { SearchFilter } from '../../search/index.ts'
-import type { ReadOptions, WalkStep } from '../../store/contract/index.ts'
+import { goingOn, type ReadOptions, type WalkStep } from '../../store/contract/index.ts'
 
 /**
  * Hits that are looked up at once: of places many, whose proofs share more the more they are; of rows with texts so few that
@@ -36,18 +36,18 @@ export async function walkOver<Mail extends { readonly id: string }>(
   return rest((after) => step(filter, { after, limit }, options), first)
 }
 
-/** Looks up the next portion while one is sent. */
+/** Looks up the next portion while one is sent. Breaks off, where it would be incomplete. */
 async function* rest<Mail extends { readonly id: string }>(
   behind: (id: string) => Promise<readonly Mail[] | null>,
   first: readonly Mail[],
 ): AsyncGenerator<readonly Mail[]> {
-  let portion: readonly Mail[] | null = first
-  while (portion !== null && portion.length > 0) {
+  let portion = first
+  while (portion.length > 0) {
     const next = behind(portion.at(-1)!.id)
     // The next turn gets the error, unless the reader of the mails has left.
     next.catch(() => undefined)
     yield portion
-    portion = await next
+    portion = goingOn(await next)
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type TextField,
   tokens,
 } from '../../search/index.ts'
-import type { Archive, MailSummary, ReadOptions } from '../../store/contract/index.ts'
+import { type Archive, goingOn, type MailSummary, type ReadOptions, type WalkStep } from '../../store/contract/index.ts'
 
 /** How a person took part in a mail. `envelope`: only a journal report names them. */
 export const ROLES = ['from', 'to', 'cc', 'bcc', 'envelope'] as const
@@ -53,7 +53,7 @@ export function readPerson(text: string): Person | null {
 
 /**
  * Finds both lists, newest first; a mail of the first is not in the second. Counts exactly, keeps only the wanted. Rejects
- * as `Archive.walk` does: it reads on until the signal of `options` is aborted, at most as many mails as are read at once.
+ * as `Archive.walk` does, and with `walk_lost` where a mail is deleted meanwhile: it reads on until the signal of `options` is aborted, at most as many mails as are read at once.
  */
 export async function findPerson(
   archive: Dependencies,
@@ -94,13 +94,10 @@ function isWanted(number: number, { offset, limit }: Wanted): boolean {
 /** Yields every hit once, newest first, also while mails come in. */
 async function* hits(archive: Dependencies, query: Query, options?: ReadOptions): AsyncGenerator<MailSummary> {
   for (let after: string | null = null; ; ) {
-    const mails: Awaited<ReturnType<Archive['walk']>> = await archive.walk(
-      { ...NO_FILTER, query },
-      { after, limit: AT_ONCE },
-      options,
-    )
-    yield* mails ?? []
-    after = mails?.at(-1)?.id ?? null
+    const step: WalkStep = { after, limit: AT_ONCE }
+    const mails: readonly MailSummary[] = goingOn(await archive.walk({ ...NO_FILTER, query }, step, options))
+    yield* mails
+    after = mails.at(-1)?.id ?? null
     if (after === null) return
   }
 }

@@ -1,7 +1,7 @@
 /** Reckons how long mails are kept: of several rules the longest counts, without a rule a mail is kept. */
 import { type Day, dayOf, endOfDay, startOfDay } from '@zeughaus/platform'
 import type { SearchFilter } from '../../search/index.ts'
-import type { Archive, ReadOptions, WalkedPlace } from '../../store/contract/index.ts'
+import { type Archive, goingOn, type ReadOptions, type WalkedPlace } from '../../store/contract/index.ts'
 import type { HeldBy } from '../holds/index.ts'
 import { freeFrom, type Term } from '../rules/index.ts'
 
@@ -24,7 +24,7 @@ export interface Covered {
   readonly free: Day
 }
 
-/** Yields the mails of a rule, some hundred at a time, newest first. Rejects as `Archive.walk` does. */
+/** Yields the mails of a rule, some hundred at a time, newest first. Rejects as `Archive.walk` does, and with `walk_lost`. */
 export async function* coveredBy(
   archive: Walk,
   { term, filter }: Pick<ReckonedRule, 'term' | 'filter'>,
@@ -48,8 +48,8 @@ export async function* heldBy(archive: Walk, by: HeldBy, options?: ReadOptions):
 
 async function* walked(archive: Walk, filter: SearchFilter, options?: ReadOptions) {
   for (let after: string | null = null; ; ) {
-    const mails: readonly WalkedPlace[] | null = await archive.walkPlaces(filter, { after, limit: AT_ONCE }, options)
-    if (mails === null || mails.length === 0) return
+    const mails: readonly WalkedPlace[] = goingOn(await archive.walkPlaces(filter, { after, limit: AT_ONCE }, options))
+    if (mails.length === 0) return
     yield mails
     after = mails.at(-1)?.id ?? null
   }

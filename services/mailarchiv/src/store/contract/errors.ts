@@ -18,6 +18,7 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   search_too_slow: 503,
   search_busy: 503,
   search_dropped: CALLER_LEFT,
+  walk_lost: 503,
 }
 
 /** Seconds to wait before the next request when the archive cannot answer or write for now. */

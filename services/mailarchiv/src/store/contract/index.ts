@@ -40,3 +40,4 @@ export type {
   WalkedPlace,
   WalkStep,
 } from './types.ts'
+export { goingOn } from './walk.ts'

@@ -14,6 +14,7 @@ export type ArchiveErrorCode =
   | 'search_too_slow'
   | 'search_busy'
   | 'search_dropped'
+  | 'walk_lost'
 
 /** `message` is a German sentence for people: what happened, to what, what to do. */
 export class ArchiveRefusal extends Error {

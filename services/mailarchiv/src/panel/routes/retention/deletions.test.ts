@@ -292,3 +292,20 @@ test('the access log has every step of a run', async () => {
   )
   assert.ok(entries.some(({ action }) => action === 'deletion_read'))
 })
+
+// retention.21: A walk over the mails of a rule or a hold that loses its place ends the reckoning: it never shortens what a hold keeps.
+test('a reckoning that cannot go on to the end of a hold proposes nothing', async () => {
+  const { call, archive } = await aPanelWithRule()
+  assert.equal((await call('POST', '/retention/holds', { json: DISPUTE })).status, 200)
+  const walk = archive.walkPlaces.bind(archive)
+  archive.walkPlaces = async (filter, step, options) => (step.after === null ? walk(filter, step, options) : null)
+  const started = await call('POST', '/retention/deletions')
+  const failed = await runIn(call, (started.body as DeletionView).run.id, 'failed')
+  assert.deepEqual(
+    [failed.run.mails, failed.run.error],
+    [
+      0,
+      'Währenddessen wurde eine Mail gelöscht oder geändert: Die Liste wäre nicht vollständig. Bitte wiederholen Sie den Vorgang.',
+    ],
+  )
+})
