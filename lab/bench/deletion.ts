@@ -16,12 +16,10 @@ import { MailGenerator } from './generate.ts'
 import { keepResult } from './results.ts'
 import { type Bench, ENGINES, type Engine, openBench } from './scale.ts'
 import { filterOf, kindsOf } from './search-kinds.ts'
-import { within } from './search-under-writes.ts'
+import { timedUntil, within } from './search-under-writes.ts'
 
 const BATCH = 500
 const KINDS = ['contact', 'seltenes Wort', 'häufiges Wort', 'zwei Wörter', 'ohne Filter']
-/** Pause between two searches, in which a person types and the measured work proceeds. */
-const PAUSE_MS = 10
 const BEFORE_MS = 20_000
 const EVERY = 10
 
@@ -84,22 +82,9 @@ async function erase({ archive }: Bench, mails: readonly { id: string; seq: numb
   await archive.erase({ deletion, note: await signDeletion(deletion, signerOf(newPrivateKey(), 'zeughaus/bench')) })
 }
 
-/** Searches one after the other until the work is done. Milliseconds of each. */
-async function searched({ archive }: Bench, mails: number, work: Promise<unknown>): Promise<readonly number[]> {
+/** Searches until the work is done. Milliseconds of each. */
+function searched({ archive }: Bench, mails: number, work: Promise<unknown>): Promise<readonly number[]> {
   const kinds = kindsOf(new MailGenerator(), mails)
   const filters = KINDS.flatMap((name) => kinds[name]!.searches.map(filterOf))
-  const times: number[] = []
-  let isDone = false
-  const end = () => {
-    isDone = true
-  }
-  work.then(end, end)
-  for (let search = 0; !isDone; search += 1) {
-    const started = performance.now()
-    await archive.search(filters[search % filters.length]!, { offset: 0, limit: 25 })
-    times.push(performance.now() - started)
-    await sleep(PAUSE_MS)
-  }
-  await work
-  return times
+  return timedUntil(work, (search) => archive.search(filters[search % filters.length]!, { offset: 0, limit: 25 }))
 }

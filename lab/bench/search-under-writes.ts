@@ -33,24 +33,35 @@ export async function settled(service: ArchiveService): Promise<void> {
   }
 }
 
-/** Searches one after the other until the work is done. Milliseconds of each. */
+/** Searches over HTTP until the work is done. Milliseconds of each. */
 export async function searchUntil(service: ArchiveService, work: Promise<unknown>): Promise<readonly number[]> {
   const { words } = new MailGenerator()
   const client = service.client()
+  const times = await timedUntil(work, async (search) => {
+    const word = words[RANKS[search % RANKS.length] ?? 0] ?? ''
+    await client.call({ method: 'GET', path: `/api/v1/mails?q=${encodeURIComponent(word)}` })
+  })
+  client.close()
+  return times
+}
+
+/** Searches one after the other, with pauses, until the work is done. Milliseconds of each. */
+export async function timedUntil(
+  work: Promise<unknown>,
+  search: (number: number) => Promise<unknown>,
+): Promise<readonly number[]> {
   const times: number[] = []
   let isDone = false
   const end = () => {
     isDone = true
   }
   work.then(end, end)
-  for (let search = 0; !isDone; search += 1) {
-    const word = words[RANKS[search % RANKS.length] ?? 0] ?? ''
+  for (let number = 0; !isDone; number += 1) {
     const started = performance.now()
-    await client.call({ method: 'GET', path: `/api/v1/mails?q=${encodeURIComponent(word)}` })
+    await search(number)
     times.push(performance.now() - started)
     await sleep(PAUSE_MS)
   }
-  client.close()
   await work
   return times
 }
