@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { onTestFinished, test } from 'vitest'
+import { onTestFinished, test, vi } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
+import { LEAVE_EVERY_MS } from './options.ts'
 import { INDEX_VERSION } from './schema.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
@@ -75,4 +77,21 @@ test('a mail that comes while another program rebuilds the database is found in 
     assert.equal((await archive.counts()).mails, 25)
     assert.deepEqual((await archive.verify(1)).findings, [])
   }
+})
+
+test('a service that ends just when it leaves a rebuilt database ends in peace', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { reopened } = await aClosedArchive()
+  const [service, command] = [await reopened(), await reopened()]
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.prependListener('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  await command.reindex()
+  vi.advanceTimersByTime(LEAVE_EVERY_MS)
+  // The thread of the former database ends first, then it turns to the new one: the archive is closed by then.
+  await service.close()
+  await setImmediate()
+  assert.deepEqual(unhandled, [])
 })

@@ -367,11 +367,10 @@ export class SqliteArchive implements MovableArchive {
   async #leaveFormer(): Promise<void> {
     const current = currentIndex(this.#layout)!
     if (current === this.#writer.index) return
-    // What fails here fails again where the database is needed, and is said there.
-    await this.#reopen(current).then(
-      () => this.#turn(),
-      () => undefined,
-    )
+    // What fails here fails again where the database is needed, and is said there; or the archive is being closed.
+    await this.#reopen(current)
+      .then(() => this.#turn())
+      .catch(() => undefined)
   }
 
   /** Has the threads that do not work turn to the current database. */
