@@ -1633,7 +1633,7 @@ export interface components {
             at: string;
             person: string;
             /** @enum {string} */
-            what: "started" | "proposed" | "failed" | "excepted" | "withdrawn" | "released" | "begun" | "done";
+            what: "started" | "proposed" | "failed" | "excepted" | "withdrawn" | "released" | "begun" | "done" | "repeated";
             note: string;
         };
         DeletionView: {
@@ -2974,7 +2974,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         Area: "security";
         /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */

@@ -14,7 +14,7 @@
  * `retention_read` a look at a rule, whose preview shows subjects · `retention_rule` a draft of a rule of retention made, changed, removed or foreseen, or the day of its event set · `retention_activate`, `retention_end` of a rule ·
  * `hold` made, extended, asked to be lifted, or that taken back · `hold_lift` by the second person ·
  * `deletion_read` a look at a run of deletion, whose list shows subjects · `deletion_propose` · `deletion_change` mails taken out of one, or it
- * withdrawn · `deletion_release` by the second person · `deletion_done` by the service, mails gone in `hits` · `clock_confirm` the time of a clock that has jumped asked to be confirmed, that taken back, or confirmed ·
+ * withdrawn · `deletion_release` by the second person · `deletion_done` by the service, mails gone in `hits` · `deletion_repeat` after a restore · `clock_confirm` the time of a clock that has jumped asked to be confirmed, that taken back, or confirmed ·
  * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
  */
@@ -66,6 +66,7 @@ export const ACTIONS = [
   'deletion_change',
   'deletion_release',
   'deletion_done',
+  'deletion_repeat',
   'clock_confirm',
   'log_read',
   'log_export',

@@ -49,6 +49,7 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   deletion_change: 'Löschlauf bearbeitet',
   deletion_release: 'Löschlauf freigegeben',
   deletion_done: 'Löschlauf ausgeführt',
+  deletion_repeat: 'Löschläufe nachgeholt',
   clock_confirm: 'Zeit der Uhr bestätigt',
   log_read: 'Protokoll gelesen',
   log_export: 'Protokoll exportiert',

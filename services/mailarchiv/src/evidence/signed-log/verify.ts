@@ -3,12 +3,13 @@
  * checkpoint, and on demand the stored bytes against the leaf.
  */
 import { setImmediate } from 'node:timers/promises'
+import type { Verifier } from '@zeughaus/platform/signed-note'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
-import { DELETION_SOURCE, type DeletedMail, deletionRecord, isErased, openDeletion } from './deletion.ts'
+import { DELETION_SOURCE, deletionRecord, isErased, openDeletion } from './deletion.ts'
 import { type Finding, finding } from './findings.ts'
 import { encodeLeaf, type LeafRecord } from './leaf.ts'
 import type { LogSnapshot, LogStore } from './log-store.ts'
-import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
+import { type Checkpoint, openCheckpoint } from './note.ts'
 import type { StoredLeaf } from './store.ts'
 import { fold, TILE_LEVELS, TILE_WIDTH } from './tiles.ts'
 import { Frontier, type Hash, leafHash, sameHash } from './tree.ts'
@@ -170,7 +171,8 @@ class TreeCheck {
 
 /** The deletions of the log: which mails they name, and whether the leaves say the same. */
 class Deletions {
-  readonly #named = new Map<number, DeletedMail>()
+  /** The numbers of mails by their ids. After a restore another mail may have the number, and a named one may not be here. */
+  readonly #named = new Map<string, number>()
   readonly #records = new Map<number, LeafRecord>()
   readonly #findings: Finding[] = []
   deleted = 0
@@ -185,20 +187,19 @@ class Deletions {
         continue
       }
       deletions.#records.set(seq, deletionRecord(deletion, note, seq))
-      for (const mail of deletion.mails) deletions.#named.set(mail.seq, mail)
+      for (const { seq: named, id } of deletion.mails) deletions.#named.set(id, named)
     }
     return deletions
   }
 
   /** Compares a leaf with what was deleted. */
   check(leaf: StoredLeaf): Finding[] {
-    const named = this.#named.get(leaf.seq)
     if (isErased(leaf)) {
-      if (named?.id !== leaf.id) return [finding.deletedWithoutRelease(leaf)]
+      if (!this.#names(leaf)) return [finding.deletedWithoutRelease(leaf)]
       this.deleted += 1
       return []
     }
-    if (named !== undefined) this.deleting += 1
+    if (this.#names(leaf)) this.deleting += 1
     if (leaf.source !== DELETION_SOURCE) return []
     const record = this.#records.get(leaf.seq)
     this.#records.delete(leaf.seq)
@@ -208,7 +209,11 @@ class Deletions {
 
   /** Whether this leaf is a deletion, or of a mail that one names: neither needs a row. */
   isOneOrNames(leaf: StoredLeaf): boolean {
-    return leaf.source === DELETION_SOURCE || this.#named.has(leaf.seq) || isErased(leaf)
+    return leaf.source === DELETION_SOURCE || this.#names(leaf) || isErased(leaf)
+  }
+
+  #names({ seq, id }: StoredLeaf): boolean {
+    return this.#named.get(id) === seq
   }
 
   /** Invalid deletions, and those without an entry of the tree. */

@@ -68,8 +68,12 @@ async function eraseMoved(from: MoveEnd, to: MoveEnd): Promise<void> {
   for await (const entry of besideOf(to.archive, 0)) if (entry.note === null) erased.add(entry.seq)
   for await (const { note } of besideOf(from.archive, 0)) {
     const deletion = note === null ? null : deletionIn(note)
-    if (note === null || deletion === null || deletion.mails.every(({ seq }) => erased.has(seq))) continue
-    await to.archive.erase({ deletion, note })
+    if (note === null || deletion === null) continue
+    const mails: (typeof deletion.mails)[number][] = []
+    // Mails that came after the backup from which the source was restored are in no log any more.
+    for (const mail of deletion.mails)
+      if (!erased.has(mail.seq) && (await to.archive.log.leafAt(mail.seq))?.id === mail.id) mails.push(mail)
+    if (mails.length > 0) await to.archive.erase({ deletion: { ...deletion, mails }, note })
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
@@ -186,7 +187,8 @@ test('an archive with deletions moves to PostgreSQL and back, and a deletion aft
   const first = await moved(from, to)
   assert.deepEqual([first.mails, first.moved, first.findings], [16, 16, []])
   await source.archive.put([newMail(Buffer.from(aMail({ subject: 'Nachzügler' })))])
-  await source.erase([archived[7]!, archived[11]!])
+  const never = [archived[8]!.seq, 99].map((seq) => ({ id: randomUUID(), seq }))
+  await source.erase([archived[7]!, archived[11]!], never)
   const second = await moved(from, to)
   assert.deepEqual([second.mails, second.moved, second.findings], [15, 1, []])
   await assertSame(to, from, [...QUERIES, 'Nachzügler'])

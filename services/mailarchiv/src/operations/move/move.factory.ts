@@ -22,6 +22,11 @@ const STEPS = { moving: quiet, comparing: quiet, verifying: quiet }
 const UNDATED = 7
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
+interface Named {
+  readonly id: string
+  readonly seq: number
+}
+
 /** Makes a data folder with its archive and a function that fills it. */
 export async function aSource() {
   const data = temporaryFolder()
@@ -35,10 +40,10 @@ export async function aSource() {
     folder,
     archive,
     integrity,
-    /** Deletes mails, and makes a checkpoint. */
-    async erase(mails: readonly { readonly id: string; readonly seq: number }[]) {
-      const { deletion } = await aDeletion(mails)
-      await archive.erase({ deletion, note: await signDeletion(deletion, signer) })
+    /** Deletes mails, and makes a checkpoint. @param never mails that the deletion names and the archive never had */
+    async erase(mails: readonly Named[], never: readonly Named[] = []) {
+      const { deletion } = await aDeletion([...mails, ...never])
+      await archive.erase({ deletion: { ...deletion, mails }, note: await signDeletion(deletion, signer) })
       await integrity.evidence.makeCheckpoint()
     },
     /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
@@ -115,7 +116,9 @@ test('an archive moves with its deletions, and a deletion after a move reaches t
   assert.deepEqual([first.mails, first.moved, first.findings], [16, 16, []])
   await assertSame(to, from, QUERIES)
   await source.archive.put([newMail(Buffer.from(aMail({ subject: 'Nachzügler' })))])
-  await source.erase([archived[7]!, archived[11]!])
+  // After a restore the log also names mails that came later than its backup.
+  const never = [archived[8]!.seq, 99].map((seq) => ({ id: randomUUID(), seq }))
+  await source.erase([archived[7]!, archived[11]!], never)
   const second = await moved(from, to)
   assert.deepEqual([second.mails, second.moved, second.findings], [15, 1, []])
   await assertSame(to, from, [...QUERIES, 'Nachzügler'])

@@ -5,7 +5,7 @@ import type { AccessLog } from '../../evidence/access-log/index.ts'
 import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
 import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
-import type { Archive, ReadOptions, SignedDeletion } from '../../store/contract/index.ts'
+import type { Archive, Progress, ReadOptions, SignedDeletion } from '../../store/contract/index.ts'
 import type { LawClock } from '../clock/index.ts'
 import type { Holds } from '../holds/index.ts'
 import { keepersOf, RETENTION_LEASE, type Reckoning, rareWrites, reckon, stepsOf } from '../reckoning/index.ts'
@@ -116,8 +116,18 @@ async function keepWhatIsNotFree(
   }
 }
 
+/** What erasing needs of it. */
+export type EraseOptions = Pick<
+  CarryOutOptions,
+  'store' | 'evidence' | 'eraseBeside' | 'accessLog' | 'now' | 'signal'
+> & {
+  readonly archive: Pick<Archive, 'erase'>
+  /** Mails that are looked through, and in all. */
+  readonly progress?: Progress
+}
+
 /** Erases the mails of a run whose list is final. */
-async function erase(run: Run, options: CarryOutOptions): Promise<void> {
+export async function erase(run: Run, options: EraseOptions): Promise<void> {
   const { store, archive, eraseBeside, accessLog, signal } = options
   const deletion = await deletionOf(run, store)
   const note = await signedNote(run, deletion, options)
@@ -125,6 +135,7 @@ async function erase(run: Run, options: CarryOutOptions): Promise<void> {
   await archive.erase({ deletion, note }, (done, total) => {
     if (signal.aborted) throw new StoppedError()
     writes.note(done, total)
+    options.progress?.(done, total)
   })
   await writes.settled()
   await eraseBeside(deletion.mails.map(({ id }) => id))
@@ -142,7 +153,7 @@ async function erase(run: Run, options: CarryOutOptions): Promise<void> {
 }
 
 /** The note that the archive keeps of a run: signed once, and the same bytes in every attempt. */
-async function signedNote(run: Run, deletion: Deletion, { store, evidence }: CarryOutOptions): Promise<string> {
+async function signedNote(run: Run, deletion: Deletion, { store, evidence }: EraseOptions): Promise<string> {
   const kept = await store.note(run.id)
   if (kept !== null) return zstdDecompressSync(kept).toString()
   const note = await evidence.signDeletion(deletion)
@@ -170,7 +181,7 @@ async function deletionOf(run: Run, store: RunStore): Promise<Deletion> {
   }
 }
 
-function stepOf({ now }: CarryOutOptions, what: RunStep, details: Readonly<Record<string, unknown>>) {
+function stepOf({ now }: Pick<CarryOutOptions, 'now'>, what: RunStep, details: Readonly<Record<string, unknown>>) {
   return { at: now(), by: SERVICE, what, details }
 }
 

@@ -19,6 +19,7 @@ export const RUN_STEPS = [
   'released',
   'begun',
   'done',
+  'repeated',
 ] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
+import { newPrivateKey, signerOf } from '@zeughaus/platform/signed-note'
 import { test } from 'vitest'
 import { aMail, type MailParts } from '../../../test/mail.factory.ts'
 import { isErased, signDeletion } from '../../evidence/signed-log/deletion.ts'
 import { openEvidenceLog } from '../../evidence/signed-log/index.ts'
-import { newPrivateKey, signerOf } from '../../evidence/signed-log/note.ts'
 import type { EvidencePlace } from '../../evidence/signed-log/place.ts'
 import { verifyEvidence } from '../../evidence/signed-log/verify.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
@@ -246,6 +246,30 @@ export function eraseContract(name: string, makeArchive: () => Promise<Archive>)
     assert.ok(leaf !== null && isErased(leaf))
     assert.deepEqual([leaf.id, leaf.size, leaf.sha256.length, leaf.source], [gone[0]!.id, 0, 0, ''])
     assert.equal(await evidence.prove(gone[0]!.seq), null)
+  })
+
+  test(`${name}: a deletion also names mails that the archive never had: those that came after the backup it was restored from`, async () => {
+    const archive = await makeArchive()
+    const mails = ['eins', 'zwei'].map((subject) => ({
+      raw: Buffer.from(aMail({ subject })),
+      provenance: { source: 'import', origin: null, envelope: [] },
+    }))
+    const [first, second] = await archive.put(mails)
+    assert.ok(first && second)
+    const never = [second.seq, 99].map((seq) => ({ id: randomUUID(), seq }))
+    const { deletion, note } = await aDeletion([first, ...never])
+    await archive.erase({ deletion: { ...deletion, mails: [first] }, note })
+    const { deleted, deleting, findings } = await verifyEvidence({
+      log: archive.log,
+      verifier: signer,
+      outside: { kept: [], damaged: [] },
+    })
+    assert.deepEqual([deleted, deleting, findings], [1, 0, []])
+    assert.deepEqual((await archive.verify(1)).findings, [])
+    assert.deepEqual(
+      (await archive.search(NO_FILTER, WHOLE)).mails.map(({ subject }) => subject),
+      ['zwei'],
+    )
   })
 
   test(`${name}: bytes that were deleted are a new mail when they come again`, async () => {

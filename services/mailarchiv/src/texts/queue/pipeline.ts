@@ -143,9 +143,8 @@ export class TextPipeline {
   }
 
   /** Erases what is known of the files of mails that are no more. */
-  async forget(mailIds: readonly string[]): Promise<void> {
-    await this.#queue.forget(mailIds)
-    await this.#queue.wipe()
+  forget(mailIds: readonly string[]): Promise<void> {
+    return this.#queue.erase(mailIds)
   }
 
   /** Queues failed mails again for an administrator (null: all). Returns how many wait now. */

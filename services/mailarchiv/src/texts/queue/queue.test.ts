@@ -128,8 +128,7 @@ for (const engine of ENGINES) {
     )
     const [first, second] = [await nextOf(queue, 'extract'), await queue.next('extract')]
     await queue.extracted(first, [part(LETTER)], 'skipped')
-    await queue.forget([FIRST, SECOND])
-    await queue.wipe()
+    await queue.erase([FIRST, SECOND])
     await queue.extracted(second ?? { ...first, mailId: SECOND }, [part(LETTER)], 'skipped')
     assert.deepEqual([await queue.parts(FIRST), await queue.parts(SECOND)], [[], []])
     assert.deepEqual(await queue.feed.after(0, 10), [])

@@ -281,9 +281,10 @@ export class TextQueue {
     }
   }
 
-  /** Leaves nothing in a file of what was removed. */
-  wipe(): Promise<void> {
-    return this.#tables.wipe(OF_MAILS)
+  /** Removes what is known of mails, and leaves nothing of it in a file. */
+  async erase(mailIds: readonly string[]): Promise<void> {
+    await this.forget(mailIds)
+    await this.#tables.wipe(OF_MAILS)
   }
 
   /** Returns the jobs in progress to the queue. */

@@ -228,5 +228,7 @@ function noteOf(what: RunStep, details: Step['details']): string {
     }
     case 'done':
       return `${mails()} gelöscht.`
+    case 'repeated':
+      return `${writtenCount(Number(details['mails']), 'Mail war', 'Mails waren')} wieder da.`
   }
 }

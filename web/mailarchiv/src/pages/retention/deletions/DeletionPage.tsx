@@ -30,6 +30,7 @@ const STEP_WORDS: Readonly<Record<View['steps'][number]['what'], string>> = {
   released: 'Freigegeben',
   begun: 'Löschung begonnen',
   done: 'Beendet',
+  repeated: 'Nach einer Wiederherstellung noch einmal ausgeführt',
 }
 
 export function DeletionPage() {
