@@ -1,6 +1,7 @@
 /** The `zeughaus` command line. Each service adds its own commands from `src/commands.ts`. */
 import {
   ALL_ROLES,
+  collect,
   createProgram,
   ExitStatus,
   type Roles,
@@ -12,7 +13,7 @@ import {
 } from '../packages/platform/src/index.ts'
 import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
-import type { BackupParts } from './backup.ts'
+import type { BackupParts, RestoreOptions } from './backup.ts'
 import { runServices, SERVICES, type ServiceName } from './services.ts'
 import type { Procedure } from './verfahrensdokumentation.ts'
 
@@ -73,7 +74,25 @@ program
   .command('restore')
   .description('stellt eine Sicherung in ein leeres ZEUGHAUS_DATA wieder her und prüft sie')
   .argument('<ordner>', 'Ordner der Sicherung')
-  .action(async (folder: string) => (await import('./backup.ts')).restore(backupParts, folder))
+  .addOption(
+    program
+      .createOption(
+        '--check',
+        'beweist nur, dass sie sich wiederherstellen lässt: schreibt nichts, auch neben laufenden Diensten',
+      )
+      .conflicts('deletions'),
+  )
+  .option('--identity <datei>', 'Schlüssel einer verschlüsselten Sicherung, wie „age-keygen“ sie schreibt')
+  .option('--signed-by <schlüssel>', 'nimmt nur eine Sicherung an, die mit diesem Schlüssel unterschrieben ist')
+  .option(
+    '--deletions <ordner>',
+    'weitere Sicherung, oder Ordner von „mailarchiv deletions export“: Was dort als gelöscht verzeichnet ist, wird wieder gelöscht, wie bei den Sicherungen daneben; mehrfach möglich',
+    collect,
+  )
+  .action(async (folder: string, { check, ...options }: RestoreOptions & { readonly check?: true }) => {
+    const commands = await import('./backup.ts')
+    await commands[check === true ? 'check' : 'restore'](backupParts, folder, options)
+  })
 program
   .command('verfahrensdokumentation')
   .description('gibt die Verfahrensdokumentationen aus, die beide laufenden Dienste schreiben (Markdown)')

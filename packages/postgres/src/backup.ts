@@ -1,9 +1,8 @@
 /** Backs up and restores a database over the wire protocol alone: the embedded server has no pg_dump. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '@zeughaus/platform'
+import { type BackupPart, type BackupWriter, StartError } from '@zeughaus/platform'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
@@ -25,11 +24,19 @@ const contentsSchema = z.object({
 })
 type Contents = z.output<typeof contentsSchema>
 
+/** Where the files of a copy are read. */
+type Source = Pick<BackupPart, 'read'>
+
+async function readContents(source: Source): Promise<Contents> {
+  const text = Buffer.concat(await Array.fromAsync(source.read(CONTENTS))).toString()
+  return contentsSchema.parse(JSON.parse(text))
+}
+
 /** Rows copied so far. */
 type Progress = (rows: number) => void
 
 /**
- * Copies every table into `folder`, all from one snapshot, one file in COPY text format each. Readers of a snapshot
+ * Copies every table to `target`, all from one snapshot, one file in COPY text format each. Readers of a snapshot
  * block no writer.
  *
  * @param before runs on the connection before the snapshot is taken
@@ -37,11 +44,10 @@ type Progress = (rows: number) => void
  */
 export async function backupDatabase(
   options: PostgresOptions,
-  folder: string,
+  target: Pick<BackupWriter, 'write'>,
   progress: Progress,
   before: (client: pg.Client) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   await asOwner(options, async (client) => {
     await before(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -51,8 +57,8 @@ export async function backupDatabase(
     const tables: Contents['tables'] = []
     let done = 0
     for (const table of await readTables(client)) {
-      const stream = client.query(copyTo(`COPY ${target(client, table)} TO STDOUT`))
-      await pipeline(stream, createWriteStream(fileOf(folder, table), { mode: 0o600 }))
+      const stream = client.query(copyTo(`COPY ${columnsOf(client, table)} TO STDOUT`))
+      await target.write(fileOf(table), stream)
       tables.push({ ...table, rows: stream.rowCount })
       done += stream.rowCount
       progress(done)
@@ -60,7 +66,7 @@ export async function backupDatabase(
     // Sequences are not part of a snapshot. Read last, they are never behind a copied row.
     const contents: Contents = { migrations, tables, sequences: await readSequences(client) }
     await client.query('COMMIT')
-    await writeFile(join(folder, CONTENTS), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600 })
+    await target.write(CONTENTS, [Buffer.from(`${JSON.stringify(contents, null, 1)}\n`)])
   })
 }
 
@@ -70,8 +76,8 @@ export async function backupDatabase(
  *
  * @throws StartError when the database is not empty, or the copy comes from a newer program
  */
-export async function restoreDatabase(options: PostgresOptions, folder: string, progress: Progress): Promise<void> {
-  const contents = contentsSchema.parse(JSON.parse(await readFile(join(folder, CONTENTS), 'utf8')))
+export async function restoreDatabase(options: PostgresOptions, source: Source, progress: Progress): Promise<void> {
+  const contents = await readContents(source)
   const migrations = await readMigrations(options.migrations)
   const then = migrations.slice(0, contents.migrations.length)
   if (
@@ -85,7 +91,7 @@ export async function restoreDatabase(options: PostgresOptions, folder: string, 
   await asOwner(options, async (client, owner) => {
     await refuseFilled(client)
     await migrate(owner, then)
-    await fill(client, contents, folder, progress)
+    await fill(client, contents, source, progress)
     await migrate(owner, migrations)
   })
 }
@@ -97,7 +103,8 @@ export async function restoreDatabase(options: PostgresOptions, folder: string, 
  * @throws {StartError} when the copy comes from another program
  */
 export async function resetDatabase(options: PostgresOptions, folder: string): Promise<void> {
-  const contents = contentsSchema.parse(JSON.parse(await readFile(join(folder, CONTENTS), 'utf8')))
+  const source: Source = { read: (path) => createReadStream(join(folder, path)) }
+  const contents = await readContents(source)
   await asOwner(options, async (client) => {
     const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_migration ORDER BY number')
     if (rows.map(({ checksum }) => checksum).join() !== contents.migrations.map(({ checksum }) => checksum).join()) {
@@ -105,7 +112,7 @@ export async function resetDatabase(options: PostgresOptions, folder: string): P
         'Die Datenbank lässt sich nicht zurücksetzen: Seit ihrer Kopie kam eine andere Programmversion.',
       )
     }
-    await fill(client, contents, folder, () => undefined)
+    await fill(client, contents, source, () => undefined)
   })
 }
 
@@ -125,7 +132,7 @@ export async function requireEmptyDatabase(options: PostgresOptions): Promise<vo
 async function fill(
   client: pg.Client,
   { tables, sequences }: Contents,
-  folder: string,
+  source: Source,
   progress: Progress,
 ): Promise<void> {
   await client.query('BEGIN')
@@ -134,8 +141,8 @@ async function fill(
   for (const table of tables.toReversed()) await client.query(`DELETE FROM ${quoted(client, table.name)}`)
   let done = 0
   for (const table of tables) {
-    const stream = client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN`))
-    await pipeline(createReadStream(fileOf(folder, table)), stream)
+    const stream = client.query(copyFrom(`COPY ${columnsOf(client, table)} FROM STDIN`))
+    await pipeline(source.read(fileOf(table)), stream)
     if (stream.rowCount !== table.rows) throw new Error(`table ${table.name}: ${stream.rowCount} of ${table.rows} rows`)
     done += table.rows
     progress(done)
@@ -179,10 +186,10 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   )
 }
 
-const fileOf = (folder: string, { name }: Table): string => join(folder, `${name}.copy`)
+const fileOf = ({ name }: Table): string => `${name}.copy`
 const quoted = (client: pg.Client, name: string): string => client.escapeIdentifier(name)
 
 /** The target of a COPY: table and columns. The database recomputes generated columns. */
-function target(client: pg.Client, { name, columns }: Table): string {
+function columnsOf(client: pg.Client, { name, columns }: Table): string {
   return `${quoted(client, name)} (${columns.map((column) => quoted(client, column)).join(', ')})`
 }

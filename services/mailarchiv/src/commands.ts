@@ -1,6 +1,14 @@
 /** The mail archive's commands. Each loads its heavy modules itself. */
-import { collect, integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
+import {
+  type BackupPart,
+  type BackupWriter,
+  collect,
+  integerArgument,
+  keepHeapsSmall,
+  type Roles,
+} from '@zeughaus/platform'
 import { DEFAULT_RATE, ROLES } from './api/keys/index.ts'
+import type { Later } from './operations/backup/index.ts'
 import type { CreateOptions as PersonOptions } from './operations/cli/accounts.ts'
 import type { Command } from './operations/cli/context.ts'
 import type { CreateOptions } from './operations/cli/keys.ts'
@@ -22,10 +30,12 @@ export async function start(roles: Roles): Promise<void> {
 
 /** The archive's part of `zeughaus backup` and `zeughaus restore`. */
 export const backupParts = {
-  backup: async (target: string) => (await import('./operations/cli/backup.ts')).backup(target),
+  backup: async (target: BackupWriter) => (await import('./operations/cli/backup.ts')).backup(target),
   requireEmpty: async () => (await import('./operations/cli/backup.ts')).requireEmptyArchive(),
-  restore: async (source: string, files: readonly string[]) =>
-    (await import('./operations/cli/backup.ts')).restore(source, files),
+  restore: async (source: BackupPart, later: Later) =>
+    (await import('./operations/cli/backup.ts')).restore(source, later),
+  check: async (source: BackupPart, folder: string) =>
+    (await import('./operations/cli/backup.ts')).check(source, folder),
 }
 
 /** The Verfahrensdokumentation of the running archive; null when none runs. */
@@ -62,6 +72,7 @@ export function addCommands(mailarchiv: Command): void {
     .argument('<id>', 'Kennung der Mail')
     .action(async (id: string) => (await import('./operations/cli/archive.ts')).proof(id))
   addMove(mailarchiv)
+  addDeletions(mailarchiv)
   mailarchiv
     .command('rewrap')
     .description(
@@ -245,6 +256,22 @@ function addMove(mailarchiv: Command): void {
     .action(async (options: Json & { readonly to: string; readonly blobs?: string }) =>
       (await import('./operations/cli/move.ts')).move(options),
     )
+}
+
+function addDeletions(mailarchiv: Command): void {
+  const deletions = mailarchiv
+    .command('deletions')
+    .description('Löschungen außerhalb des Archivs, für Kopien, die ein anderes Programm macht (pg_dump, Abbilder)')
+  deletions
+    .command('export')
+    .description('schreibt zu jedem Löschlauf eine unterschriebene Datei; „restore“ und „repeat“ lesen sie')
+    .argument('<ordner>', 'was darin von früher steht, wird ersetzt')
+    .action(async (folder: string) => (await import('./operations/cli/deletions.ts')).exportDeletions(folder))
+  deletions
+    .command('repeat')
+    .description('löscht noch einmal, was diese Löschläufe gelöscht haben: nach dem Einspielen einer älteren Kopie')
+    .argument('<ordner...>', 'Ordner von „export“')
+    .action(async (folders: string[]) => (await import('./operations/cli/deletions.ts')).repeatFrom(folders))
 }
 
 /** `2%` → 0.02. */

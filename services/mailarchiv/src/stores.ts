@@ -170,7 +170,7 @@ export function storesIn(folder: string, onError?: (error: unknown) => void): St
     secrets: secretsInFolder(folder),
     evidence: openerInFolder(join(folder, 'evidence')),
     uploadBytes: uploads.open,
-    leases: localLeases(onError),
+    leases: localLeases(onError, folder),
     clock: null,
     close: uploads.close,
   })

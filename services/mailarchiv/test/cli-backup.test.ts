@@ -1,6 +1,8 @@
 /** `zeughaus backup` and `zeughaus restore` on the command line, beside the running service. */
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
@@ -23,7 +25,8 @@ test('a running archive is backed up and restored with the same answers; what do
   const answer = await ask(service.url)
   const target = join(work, 'sicherung')
   const made = await zeughaus(['backup', target], env)
-  assert.deepEqual([made.status, made.out], [0, `Gesichert nach ${target}: mailarchiv.\n`], made.err)
+  assert.equal(made.status, 0, made.err)
+  assert.ok(made.out.startsWith(`Gesichert nach ${target}: mailarchiv.\nUnterschrieben mit zeughaus-backup/`), made.out)
   await service.stop()
 
   const again = await zeughaus(['backup', target], env)
@@ -51,6 +54,61 @@ test('a running archive is backed up and restored with the same answers; what do
   assert.equal(broken.status, 1)
   assert.match(broken.err, /keys\.db ist nicht mehr/)
   assert.ok(!existsSync(empty))
+})
+
+/** Lists every file below a folder, with its bytes and the time of its last change. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+    .map((path) => {
+      const { mtimeNs } = statSync(path, { bigint: true })
+      return [path, mtimeNs, statSync(path).isFile() ? hash('sha256', readFileSync(path)) : '']
+    })
+
+async function ageKey(): Promise<{ file: string; recipient: string }> {
+  const file = join(temporaryFolder(), 'schlüssel')
+  execFileSync('age-keygen', ['-o', file], { stdio: 'ignore' })
+  return { file, recipient: execFileSync('age-keygen', ['-y', file], { encoding: 'utf8' }).trim() }
+}
+
+test('an encrypted, signed backup is checked and restored with the right keys alone', async () => {
+  const [env, work] = [await anArchive(), temporaryFolder()]
+  const { file, recipient } = await ageKey()
+  writeFileSync(join(work, 'a.eml'), aMail({ subject: 'Kanarienvogel', text: 'Kanarienvogel' }))
+  assert.equal((await zeughaus(['mailarchiv', 'import', join(work, 'a.eml')], env)).status, 0)
+  const target = join(work, 'sicherung')
+  const made = await zeughaus(['backup', target], { ...env, ZEUGHAUS_BACKUP_TO: recipient })
+  assert.equal(made.status, 0, made.err)
+  const key = /^Unterschrieben mit (\S+)$/m.exec(made.out)?.[1] ?? ''
+  assert.match(made.err, /Dieser Schlüssel ist neu/)
+
+  const before = [stateOf(target), readdirSync(env.ZEUGHAUS_DATA)]
+  const checked = await zeughaus(['restore', target, '--check', '--identity', file, '--signed-by', key], env)
+  assert.equal(checked.status, 0, checked.err)
+  assert.match(
+    checked.out,
+    /^Mailarchiv: 1 Mails, alles in Ordnung\.\nDie Sicherung vom .* lässt sich wiederherstellen: mailarchiv\./,
+  )
+  assert.deepEqual([stateOf(target), readdirSync(env.ZEUGHAUS_DATA)], before)
+
+  const fresh = { ZEUGHAUS_DATA: join(work, 'neu') }
+  const other = await ageKey()
+  for (const [args, sentence] of [
+    [[], /Die Sicherung ist verschlüsselt/],
+    [['--identity', other.file], /Keiner der Schlüssel aus --identity/],
+    [['--identity', target], /lässt sich nicht lesen/],
+    [['--identity', file, '--signed-by', key.slice(1)], /--signed-by nennt keinen Schlüssel/],
+  ] as const) {
+    const refused = await zeughaus(['restore', target, ...args], fresh)
+    assert.equal(refused.status, 1)
+    assert.match(refused.err, sentence)
+    assert.ok(!existsSync(fresh.ZEUGHAUS_DATA))
+  }
+  const back = await zeughaus(['restore', target, '--identity', file], fresh)
+  assert.equal(back.status, 0, back.err)
+  assert.ok(back.err.includes(`unterschrieben mit ${key}\nVergleichen Sie ihn`), back.err)
+  assert.ok(!existsSync(join(fresh.ZEUGHAUS_DATA, 'backup-key.pem')))
 })
 
 /** Calls a service's panel as a logged-in user. */

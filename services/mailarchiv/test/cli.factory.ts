@@ -19,9 +19,15 @@ function run(args: readonly string[], env: Environment): ChildProcess {
   })
 }
 
-/** Runs `zeughaus …` to its end. */
-export async function zeughaus(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
+/** Runs `zeughaus …` to its end. @param killAfterMs milliseconds until it is killed */
+export async function zeughaus(
+  args: readonly string[],
+  env: Environment,
+  input = '',
+  killAfterMs?: number,
+): Promise<Ended> {
   const child = run(args, env)
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   child.stdin!.end(input)
   const [out, err, [status]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
   return { status: status as number | null, out, err }

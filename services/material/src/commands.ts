@@ -1,6 +1,8 @@
 /** Command-line commands of the material service. Each command loads its heavy imports itself. */
 import {
   askService,
+  type BackupPart,
+  type BackupWriter,
   createCommandLog,
   createLog,
   type createProgram,
@@ -15,6 +17,7 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
+import type { MaterialPlaces } from './betrieb/backup/index.ts'
 import type { Database } from './kern/db/db.gen.ts'
 import type { Reader } from './kern/db/store.ts'
 import type { FileStore } from './kern/files/index.ts'
@@ -48,7 +51,7 @@ export async function start(roles: Roles): Promise<void> {
 /** The service's part of `zeughaus backup` and `zeughaus restore`. */
 export const backupParts = {
   /** @returns false when the service was never started */
-  async backup(target: string): Promise<boolean> {
+  async backup(target: BackupWriter): Promise<boolean> {
     const { backupMaterial, hasMaterial } = await import('./betrieb/backup/index.ts')
     const places = await readPlaces()
     if (!hasMaterial(places)) return false
@@ -65,16 +68,36 @@ export const backupParts = {
     await requireEmptyMaterial(places)
   },
   /** @returns whether the chains of the restored Historie and security log hold */
-  async restore(source: string): Promise<boolean> {
-    const { restoreMaterial } = await import('./betrieb/backup/index.ts')
-    const places = await readPlaces()
-    const bar = showProgress({ stream: process.stderr, unit: 'Zeilen wiederhergestellt' })
-    await restoreMaterial(places, source, bar.update)
-    bar.finish()
-    const { saetze, isSound } = await verify({ ereignis: 'wiederherstellung', gegenstand: source })
+  async restore(source: BackupPart): Promise<boolean> {
+    await restoreInto(await readPlaces(), source, 'Zeilen wiederhergestellt')
+    const { saetze, isSound } = await verify({ ereignis: 'wiederherstellung', gegenstand: source.folder })
     console.log(saetze.join('\n'))
     return isSound
   },
+  /** Restores into an embedded database in `folder`, whatever the settings say. @returns whether both chains hold there */
+  async check(source: BackupPart, folder: string): Promise<boolean> {
+    const { placesIn } = await import('./start.ts')
+    const { openPostgres } = await import('@zeughaus/postgres')
+    const places = placesIn(folder)
+    await restoreInto(places, source, 'Zeilen gelesen')
+    await using postgres = await openPostgres<Database>(places.database)
+    const { saetze, isSound } = await verifyChains(postgres)
+    console.log(saetze.join('\n'))
+    return isSound
+  },
+  /** Stops the database that a killed check has left running in `folder`. */
+  async stopLeft(folder: string): Promise<void> {
+    const { placesIn } = await import('./start.ts')
+    const { stopLeftServer } = await import('@zeughaus/postgres')
+    await stopLeftServer(placesIn(folder).database.dataDir)
+  },
+}
+
+async function restoreInto(places: MaterialPlaces, source: BackupPart, unit: string): Promise<void> {
+  const { restoreMaterial } = await import('./betrieb/backup/index.ts')
+  const bar = showProgress({ stream: process.stderr, unit })
+  await restoreMaterial(places, source, bar.update)
+  bar.finish()
 }
 
 /** Stops what a killed process of the service has left running: its embedded database, unless another one uses it. */
@@ -97,19 +120,23 @@ async function readPlaces() {
 
 /** @param eintrag entry for the security log, written before the check */
 async function verify(eintrag?: Sicherheitseintrag) {
-  const { verifyHistorie } = await import('./auswertung/historie/index.ts')
-  const { befehl, recordSicherheitAllein, verifySicherheitsprotokoll } = await import('./kern/sicherheit/index.ts')
+  const { befehl, recordSicherheitAllein } = await import('./kern/sicherheit/index.ts')
   return withDatabase(async (postgres) => {
-    const { db } = postgres
     if (eintrag !== undefined) await recordSicherheitAllein(await storeOf(postgres), befehl(), eintrag)
-    const historie = await verifyHistorie(db)
-    const sicherheitsprotokoll = await verifySicherheitsprotokoll(db)
-    return {
-      bericht: { ...historie, sicherheitsprotokoll },
-      saetze: [...historie.saetze, ...sicherheitsprotokoll.saetze],
-      isSound: historie.befunde.length + sicherheitsprotokoll.befunde.length === 0,
-    }
+    return verifyChains(postgres)
   })
+}
+
+async function verifyChains({ db }: Postgres<Database>) {
+  const { verifyHistorie } = await import('./auswertung/historie/index.ts')
+  const { verifySicherheitsprotokoll } = await import('./kern/sicherheit/index.ts')
+  const historie = await verifyHistorie(db)
+  const sicherheitsprotokoll = await verifySicherheitsprotokoll(db)
+  return {
+    bericht: { ...historie, sicherheitsprotokoll },
+    saetze: [...historie.saetze, ...sicherheitsprotokoll.saetze],
+    isSound: historie.befunde.length + sicherheitsprotokoll.befunde.length === 0,
+  }
 }
 
 /** The writable database of a command. */

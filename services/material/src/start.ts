@@ -86,22 +86,22 @@ export function openDatabase(
 
 /** Paths and addresses where the service keeps its data. */
 export function placesOf(settings: MaterialSettings): MaterialPlaces {
-  const folder = dataFolder(settings)
-  const dataDir = join(folder, 'postgres')
-  const database = {
-    url: settings.DATABASE_URL,
-    directUrl: settings.DATABASE_DIRECT_URL,
-    dataDir,
-    database: DATABASE_NAME,
-    migrations: MIGRATIONS,
+  const places = placesIn(dataFolder(settings))
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, MATERIAL_BLOBS: bucket } = settings
+  return {
+    ...places,
+    database: { ...places.database, url, directUrl },
+    files: { ...places.files, bucket, before: settings.MATERIAL_BLOBS_BEFORE },
   }
-  const files = {
-    folder: join(folder, DOKUMENTE),
-    bucket: settings.MATERIAL_BLOBS,
-    before: settings.MATERIAL_BLOBS_BEFORE,
-  }
-  return { folder, database, secret: SECRET_FILE, files }
 }
+
+/** The places of a service that keeps everything in one folder. */
+export const placesIn = (folder: string): MaterialPlaces => ({
+  folder,
+  database: { dataDir: join(folder, 'postgres'), database: DATABASE_NAME, migrations: MIGRATIONS },
+  secret: SECRET_FILE,
+  files: { folder: join(folder, DOKUMENTE) },
+})
 
 /**
  * Starts the service. Everything it opens is put on the stack and closed in reverse order.

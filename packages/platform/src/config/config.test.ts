@@ -79,6 +79,23 @@ test('A secret is not shown, also when it is wrong', () => {
   assert.doesNotMatch(sentence, /kurz/)
 })
 
+test('A recipient of backups is one of age, each letter right, and a private key in its place is not shown', () => {
+  const to = 'age1sjem87ensf782mff36hyhjqmvmvl3mesks6vxvwq3y8fk6d8nyaq4eyuj3'
+  assert.deepEqual(settings.read({ ZEUGHAUS_BACKUP_TO: `${to}, ${to}` }).ZEUGHAUS_BACKUP_TO, [to, to])
+  for (const wrong of [
+    to.replace('sj', 'js'),
+    to.toUpperCase(),
+    to.slice(0, -1),
+    `${to},`,
+    'age1',
+    `AGE-SECRET-KEY-1${to}`,
+  ]) {
+    const [sentence = ''] = sentences({ ZEUGHAUS_BACKUP_TO: wrong })
+    assert.match(sentence, /^Die Einstellung ZEUGHAUS_BACKUP_TO muss aus Empfängern von age bestehen/)
+    assert.ok(!sentence.includes(to.slice(4, -1)), sentence)
+  }
+})
+
 test('Numbers are digits, networks are networks, and the address of a database names a server', () => {
   const port = (text: string) => portValue().safeParse(text).success
   assert.deepEqual(['0', '65535', '08080'].map(port), [true, true, true])

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '../auth/passwords.ts'
 import { CAGE_CHOICES } from '../confined-child/index.ts'
 import { LOG_LEVELS } from '../log.ts'
 import { setting } from './settings.ts'
-import { integerValue, networksValue, timeZoneValue } from './values.ts'
+import { integerValue, networksValue, recipientsValue, timeZoneValue } from './values.ts'
 
 const SMTP_URL = /^smtps?:\/\/\S+$/
 
@@ -28,6 +28,11 @@ export const sharedSettings = {
     default: 'auto',
     description:
       'worin fremde Dateien gelesen werden: „auto“ so fest eingeschlossen, wie es der Rechner kann; „required“ startet nicht ohne bubblewrap; „permissions“ nur mit den Rechten von Node.js',
+  }),
+  ZEUGHAUS_BACKUP_TO: setting(recipientsValue().optional(), {
+    secret: true,
+    description:
+      'für wen jede Sicherung verschlüsselt wird: Empfänger von age (age1…), durch Kommas getrennt; ohne Angabe unverschlüsselt',
   }),
   ZEUGHAUS_LOG: setting(z.enum(LOG_LEVELS), { default: 'info', description: 'ab welcher Stufe protokolliert wird' }),
   SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {

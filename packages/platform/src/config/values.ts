@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { bech32 } from '@scure/base'
 import { z } from 'zod'
 
 /** A whole number from `min` to `max`. */
@@ -84,6 +85,25 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Recipients of age, separated by commas: `age1…, age1…`, X25519 keys as every version of it reads. */
+export function recipientsValue(): z.ZodType<readonly string[]> {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isRecipient),
+      'muss aus Empfängern von age bestehen, durch Kommas getrennt: age1…, wie „age-keygen -y“ sie ausgibt. Ein privater Schlüssel gehört nicht hierher',
+    )
+}
+
+const RECIPIENT_BYTES = 32
+
+function isRecipient(text: string): boolean {
+  const decoded = /^age1[a-z0-9]{1,100}$/.test(text) ? bech32.decodeUnsafe(text) : undefined
+  if (decoded?.prefix !== 'age') return false
+  return bech32.fromWordsUnsafe(decoded.words)?.length === RECIPIENT_BYTES
 }
 
 /** A time zone of the IANA database. */

@@ -1,6 +1,7 @@
 /** Helpers for tests of every package and service. Never imported by a program. */
 export { checkDocument } from '../openapi/check.ts'
 export { atEnd } from './at-end.ts'
+export { backupPartIn } from './backup-part.ts'
 export { movableClock } from './clock.ts'
 export { commandEnvironment } from './environment.ts'
 export { temporaryFolder } from './folder.ts'

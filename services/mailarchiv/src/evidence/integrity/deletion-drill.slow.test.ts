@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
+import { newPrivateKey, signerOf } from '@zeughaus/platform/signed-note'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { openArchiveDatabase, SqliteArchive } from '../../store/sqlite/index.ts'
 import { type Deletion, signDeletion } from '../signed-log/deletion.ts'
-import { newPrivateKey, signerOf } from '../signed-log/note.ts'
 import { evidenceInFolder } from '../signed-log/place.ts'
 import { integrityIn } from './integrity.factory.ts'
 

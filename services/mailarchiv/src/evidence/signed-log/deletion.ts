@@ -4,8 +4,8 @@
  * note are frozen: a change is a new version with a new first line.
  */
 import { hash } from 'node:crypto'
+import { openNote, type Signer, signNote, type Verifier } from '@zeughaus/platform/signed-note'
 import type { LeafRecord } from './leaf.ts'
-import { openNote, type Signer, signNote, type Verifier } from './note.ts'
 
 export const DELETION_VERSION = 'zeughaus.deletion/v1'
 

@@ -1,6 +1,7 @@
 /** Copies the key and the stored checkpoints into a backup, and takes them over after a move. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BackupWriter } from '@zeughaus/platform'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { openCheckpoint } from './note.ts'
@@ -12,16 +13,14 @@ import { CHECKPOINT_FILE, type EvidenceOpener, KEY_FILE, PUBLIC_KEY_FILE } from 
  *
  * Call it after the database was copied: by then the file has every checkpoint of the copy.
  */
-export function copyEvidenceFiles(from: string, to: string, size: number): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const name of [KEY_FILE, PUBLIC_KEY_FILE]) {
-    if (existsSync(join(from, name))) writeFileSync(join(to, name), readFileSync(join(from, name)), { mode: 0o600 })
-  }
+export async function copyEvidenceFiles(from: string, to: BackupWriter, size: number): Promise<void> {
+  for (const name of [KEY_FILE, PUBLIC_KEY_FILE])
+    if (existsSync(join(from, name))) await to.copy(join(from, name), name)
   const file = join(from, CHECKPOINT_FILE)
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const kept = lines.filter((line) => !isBeyond(line, size))
-  writeFileSync(join(to, CHECKPOINT_FILE), kept.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+  await to.write(CHECKPOINT_FILE, [Buffer.from(kept.map((line) => `${line}\n`).join(''))])
 }
 
 /** Keeps an unreadable line, for `verify` to report. */

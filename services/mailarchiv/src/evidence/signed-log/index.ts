@@ -1,11 +1,11 @@
 /** The public part: checkpoints for the service, proofs for auditors. Threads of the archive use worker-api.ts. */
 
 export { outsideInBucket } from './bucket-copies.ts'
-export { deletionIn } from './deletion.ts'
+export { type Deletion, deletionIn, isErased, openDeletion } from './deletion.ts'
 export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
-export { sqliteLog } from './log-store.ts'
+export { type LogStore, sqliteLog } from './log-store.ts'
 export {
   type EvidenceOpener,
   type EvidencePlace,

@@ -1,17 +1,11 @@
 /** The log of one archive: its key, its checkpoints inside and outside the database, and the proofs it gives. */
+
 import { DomainError, StartError } from '@zeughaus/platform'
+import { formatVerifierKey, type Verifier } from '@zeughaus/platform/signed-note'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { type Deletion, signDeletion } from './deletion.ts'
 import type { LogStore } from './log-store.ts'
-import {
-  ACCESS_LOG_LINE,
-  type Checkpoint,
-  formatVerifierKey,
-  openCheckpoint,
-  signCheckpoint,
-  type Verifier,
-  type WitnessedLog,
-} from './note.ts'
+import { ACCESS_LOG_LINE, type Checkpoint, openCheckpoint, signCheckpoint, type WitnessedLog } from './note.ts'
 import { type EvidencePlace, KEY_FILE, type OutsideCopies, PUBLIC_KEY_FILE } from './place.ts'
 import { type Proof, proofFile, proofsBy } from './proof-file.ts'
 import { type SignedCheckpoint, SignedCheckpoints } from './signed.ts'

@@ -2,11 +2,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError, writeOnce } from '@zeughaus/platform'
+import {
+  formatVerifierKey,
+  newPrivateKey,
+  parseVerifierKey,
+  type Signer,
+  signerOf,
+  verifierOf,
+} from '@zeughaus/platform/signed-note'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { type Secrets, secretsIn } from '../../kern/secrets/index.ts'
 import { AppendedCheckpoints, appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
-import { formatVerifierKey, newPrivateKey, parseVerifierKey, type Signer, signerOf, verifierOf } from './note.ts'
 import type { Token } from './token.ts'
 
 const ORIGIN_PREFIX = 'zeughaus/mailarchiv'

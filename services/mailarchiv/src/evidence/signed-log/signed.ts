@@ -3,10 +3,12 @@
  * each copy once and keeps the result: a later change of a copy cannot make it sign a contradiction. `verify` reads and
  * opens all copies each time.
  */
+
 import { setImmediate } from 'node:timers/promises'
+import type { Verifier } from '@zeughaus/platform/signed-note'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
-import { ACCESS_LOG_LINE, type Checkpoint, openCheckpoint, type Verifier, type WitnessedLog } from './note.ts'
+import { ACCESS_LOG_LINE, type Checkpoint, openCheckpoint, type WitnessedLog } from './note.ts'
 import type { OutsideCopies } from './place.ts'
 
 /** A checkpoint whose signature was verified. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandEnvironment, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
@@ -28,4 +29,15 @@ test('a backup of an archive on PostgreSQL is an archive in a folder, restored a
   const restored = { ZEUGHAUS_DATA: join(temporaryFolder(), 'data') }
   assert.match(zeughaus(restored, 'restore', target), /^Mailarchiv: 40 Mails, alles in Ordnung\.$/m)
   assert.match(zeughaus(restored, 'mailarchiv', 'keys', 'list'), /Prüfung/)
+
+  const keyFile = join(temporaryFolder(), 'schlüssel')
+  execFileSync('age-keygen', ['-o', keyFile], { stdio: 'ignore' })
+  const recipient = execFileSync('age-keygen', ['-y', keyFile], { encoding: 'utf8' }).trim()
+  const encrypted = join(temporaryFolder(), 'backup')
+  zeughaus({ ...live, ZEUGHAUS_BACKUP_TO: recipient }, 'backup', encrypted)
+  assert.ok(!existsSync(join(live.ZEUGHAUS_DATA, 'backup-work')))
+  assert.match(
+    zeughaus(live, 'restore', encrypted, '--check', '--identity', keyFile),
+    /^Mailarchiv: 40 Mails, alles in Ordnung\.\nDie Sicherung vom .* lässt sich wiederherstellen: mailarchiv\./,
+  )
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError, silentLog, systemClock } from '@zeughaus/platform'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { StartError, silentLog, systemClock, writerInto } from '@zeughaus/platform'
+import { backupPartIn, temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
@@ -23,7 +23,7 @@ async function anArchive(folder = temporaryFolder()) {
   return { folder, archive, integrity: integrityIn(folder, { archive, warn: quiet }) }
 }
 
-/** Lists every file of a backup, relative to it. */
+/** Lists every file below a folder, relative to it. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -32,7 +32,9 @@ function filesOf(folder: string): string[] {
 
 async function restored(source: string) {
   const folder = join(temporaryFolder(), 'mailarchiv')
-  const report = await restoreMailarchiv({ folder, source, files: filesOf(source), warn: quiet, progress: quiet })
+  const { report } = await restoreMailarchiv({
+    ...{ folder, source: await backupPartIn(source), later: [], warn: quiet, progress: quiet, repeating: quiet },
+  })
   return { report, ...(await anArchive(folder)) }
 }
 
@@ -53,7 +55,7 @@ test('drill: backed up while mails come in and checkpoints are made, every mail 
     while (acknowledged.length < (round + 1) * 40) await archive.counts()
     const before = acknowledged.length
     const target = join(temporaryFolder(), 'mailarchiv')
-    await backupMailarchiv(folder, target, quiet)
+    await backupMailarchiv(folder, writerInto(target), quiet)
     const copy = await restored(target)
     assert.deepEqual(copy.report.findings, [], `round ${round}`)
     assert.ok(copy.report.mails >= before, `${copy.report.mails} of ${before}`)
@@ -79,7 +81,7 @@ test('a restored archive answers as before, takes in mails, and a known mail sta
   const [{ id } = { id: '' }] = await archive.put([{ raw: first, provenance }])
   await archive.addText(id, [{ kind: 'attachment:0', text: 'Tragkraftspritze' }], 'done')
   const target = join(temporaryFolder(), 'b')
-  await backupMailarchiv(folder, target, quiet)
+  await backupMailarchiv(folder, writerInto(target), quiet)
   const copy = await restored(target)
   assert.deepEqual(await copy.archive.get(id), await archive.get(id))
   const [again] = await copy.archive.put([{ raw: first, provenance }])
@@ -98,7 +100,7 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
   const target = join(temporaryFolder(), 'b')
-  await backupMailarchiv(folder, target, quiet)
+  await backupMailarchiv(folder, writerInto(target), quiet)
   const copy = await restored(target)
   const copied = storesIn(copy.folder)
   onTestFinished(() => copied.close())
@@ -115,7 +117,7 @@ test('damage in the archive is reported by the backup or by the restore, never p
   const { folder, archive } = await anArchive()
   const archived = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
   const target = join(temporaryFolder(), 'b')
-  await backupMailarchiv(folder, target, quiet)
+  await backupMailarchiv(folder, writerInto(target), quiet)
   const db = new DatabaseSync(join(target, 'index/archive-0001-copy.db'))
   db.exec('UPDATE mail SET size = size + 1')
   db.close()
@@ -125,7 +127,7 @@ test('damage in the archive is reported by the backup or by the restore, never p
     [archived[0]?.id],
   )
   for (const pack of filesOf(join(folder, 'raw'))) rmSync(join(folder, 'raw', pack))
-  await assert.rejects(backupMailarchiv(folder, join(temporaryFolder(), 'b'), quiet), StartError)
+  await assert.rejects(backupMailarchiv(folder, writerInto(join(temporaryFolder(), 'b')), quiet), StartError)
 })
 
 // loeschung.5: A backup is of one moment: while mails are deleted there is none.
@@ -142,7 +144,7 @@ test('while a run of deletion is carried out, or when one was meanwhile, there i
       [state, state === 'done' ? null : 1],
     )
   }
-  const backup = (progress: () => void) => backupMailarchiv(folder, join(temporaryFolder(), 'b'), progress)
+  const backup = (progress: () => void) => backupMailarchiv(folder, writerInto(join(temporaryFolder(), 'b')), progress)
   await states('running')
   await assert.rejects(backup(quiet), /^StartError: Gerade löscht ein Löschlauf Mails/)
   await states('released')

@@ -2,39 +2,53 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyStretch, StartError } from '@zeughaus/platform'
+import { type BackupPart, StartError } from '@zeughaus/platform'
 import { logFinding, logInFolder } from '../../evidence/access-log/index.ts'
 import { type IntegrityReport, openIntegrity } from '../../evidence/integrity/index.ts'
 import { evidenceInFolder } from '../../evidence/signed-log/index.ts'
+import type { DeletionRecord, Repeated } from '../../retention/deletions/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
-import { SqliteArchive } from '../../store/sqlite/index.ts'
+import { finishedPacks, SqliteArchive } from '../../store/sqlite/index.ts'
+import { storesIn } from '../../stores.ts'
 import { renameFeed, TEXT_LAYOUT } from '../../texts/queue/tables.ts'
+import { RECORDS, repeatIn } from './later-deletions.ts'
 
 export type RestoreOptions = {
   /** Folder of the archive; empty or missing. */
   readonly folder: string
-  /** Folder of its part of the backup; its files match the manifest. */
-  readonly source: string
-  /** The files of that part, relative to it. */
-  readonly files: readonly string[]
+  /** Its part of a backup. */
+  readonly source: BackupPart
+  /** Whether the archive is only to be verified: then it reads packs where they are. */
+  readonly isCheck?: boolean
+  /** What is recorded of deletions after the backup. */
+  readonly later: readonly DeletionRecord[]
   readonly warn: (message: string) => void
   /** Mails verified, and in all. */
   readonly progress: Progress
+  /** See `repeatDeletions`. */
+  readonly repeating: Progress
+}
+
+interface Restored {
+  readonly report: IntegrityReport
+  readonly repeated: Repeated
 }
 
 /**
- * Copies the files beside their place, moves them there in one step, and verifies every mail.
+ * Copies the files beside their place, deletes there what was deleted after the backup, moves them to their place in one
+ * step, and verifies every mail.
  *
  * @throws StartError when the folder is not empty
  */
-export async function restoreMailarchiv(options: RestoreOptions): Promise<IntegrityReport> {
-  const { folder, source, files, warn, progress } = options
+export async function restoreMailarchiv(options: RestoreOptions): Promise<Restored> {
+  const { folder, warn, progress } = options
   requireEmpty(folder)
   const unfinished = `${folder}.restore`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })
-  for (const file of files) await copyStretch(join(source, file), join(unfinished, file))
+  await bring(options, unfinished)
   startNewFeed(join(unfinished, TEXT_LAYOUT.file))
+  const repeated = await deleteAgain(unfinished, options)
   if (existsSync(folder)) rmdirSync(folder)
   renameSync(unfinished, folder)
   await using archive = await SqliteArchive.open({ folder })
@@ -47,7 +61,30 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   const report = await integrity.verify(1, progress)
   const { findings } = await integrity.verifyLog()
   const ofLog = findings.map((found) => ({ code: `log_${found.kind}`, ids: [], message: logFinding(found) }))
-  return { ...report, findings: [...report.findings, ...ofLog] }
+  return { report: { ...report, findings: [...report.findings, ...ofLog] }, repeated }
+}
+
+async function bring({ source, isCheck = false }: RestoreOptions, to: string): Promise<void> {
+  const isPack = (file: string) => file.startsWith('raw/')
+  const files = source.files.filter((file) => !file.startsWith(`${RECORDS}/`))
+  for (const file of files.filter((each) => !isPack(each))) await source.copy(file, join(to, file))
+  const finished = isCheck ? finishedPacks(to) : new Map<string, number>()
+  for (const file of files.filter(isPack)) {
+    const bytes = finished.get(file)
+    if (bytes === undefined) await source.copy(file, join(to, file))
+    else await source.lend(file, join(to, file), bytes)
+  }
+}
+
+/** Nobody reads this archive yet: what was deleted is shown to nobody. */
+async function deleteAgain(folder: string, { later, warn, repeating }: RestoreOptions): Promise<Repeated> {
+  if (later.length === 0) return { runs: 0, mails: 0, strange: 0 }
+  await using stack = new AsyncDisposableStack()
+  const archive = await SqliteArchive.open({ folder, stillReadMs: 0 })
+  stack.defer(() => archive.close())
+  const stores = storesIn(folder)
+  stack.defer(() => stores.close())
+  return await repeatIn(later, { archive, stores, isRestore: true, warn, progress: repeating })
 }
 
 /** @throws StartError when the folder is not empty */

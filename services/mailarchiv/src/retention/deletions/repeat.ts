@@ -64,7 +64,9 @@ async function repeat(records: readonly DeletionRecord[], options: RepeatOptions
   // Several copies name the same run.
   const known = [...new Map(signed.map((each) => [each.deletion.run, each])).values()]
   const here = await idsHere(archive.log, known)
-  const left = known.filter(({ deletion }) => deletion.mails.some(({ id }) => here.has(id)))
+  const begun = await openRunStore(options.tables).open()
+  const isBegun = ({ run }: Deletion) => begun?.status === 'running' && begun.id === run
+  const left = known.filter(({ deletion }) => isBegun(deletion) || deletion.mails.some(({ id }) => here.has(id)))
   let mails = 0
   for (const [place, { record, deletion }] of left.entries())
     mails += await repeatOne(record, deletion, here, {
@@ -89,25 +91,28 @@ async function idsHere(log: LogStore, known: readonly Known[]): Promise<Readonly
   return here
 }
 
-/** Carries out one deletion. Returns the number of its mails. */
+/** Carries out one deletion, or goes on with it. Returns the number of its mails. */
 async function repeatOne(
   record: DeletionRecord,
   deletion: Deletion,
   here: ReadonlySet<string>,
   options: RepeatOptions,
 ): Promise<number> {
-  const { tables, now, by, isRestore } = options
+  const store = openRunStore(options.tables)
+  const known = await store.get(deletion.run)
+  if (known?.status !== 'running') await begin(repetitionOf(record, deletion, here), options)
+  const run = await store.get(deletion.run)
+  if (run === null) throw new Error('a run that was begun is stored')
+  await erase(run, { ...options, store })
+  return run.mails
+}
+
+async function begin(repetition: Repetition, { tables, now, by, isRestore }: RepeatOptions): Promise<void> {
   const records = openRecordStore(tables)
-  const store = openRunStore(tables)
-  const repetition = repetitionOf(record, deletion, here)
   const mails = repetition.mails.filter(({ kept }) => kept === null).length
   const step = { at: now(), details: { mails } }
   if (isRestore) await records.withdrawOpen({ ...step, by: SERVICE, what: 'withdrawn', details: {} })
   if (!(await records.begin(repetition, { ...step, by, what: 'repeated' }))) throw conflict('loeschlauf_offen', OPEN)
-  const run = await store.get(deletion.run)
-  if (run === null) throw new Error('a run that was begun is stored')
-  await erase(run, { ...options, store })
-  return mails
 }
 
 function repetitionOf(record: DeletionRecord, deletion: Deletion, here: ReadonlySet<string>): Repetition {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { wipeFile } from '../core/worker-api.ts'
+import { wipeFile } from '@zeughaus/platform/wipe-file'
 import { currentIndex, type Layout } from './schema.ts'
 
 /** https://sqlite.org/rescode.html#busy */

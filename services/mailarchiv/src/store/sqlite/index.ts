@@ -2,5 +2,5 @@
 export { openArchiveDatabase } from './archive-log.ts'
 export { compileSearch } from './compile.ts'
 export { INDEX_VERSION } from './schema.ts'
-export { copyDatabase, snapshotArchive } from './snapshot.ts'
+export { copyDatabase, finishedPacks, snapshotArchive } from './snapshot.ts'
 export { SqliteArchive } from './sqlite-archive.ts'

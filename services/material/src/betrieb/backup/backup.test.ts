@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '@zeughaus/platform'
-import { atEnd, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { StartError, writerInto } from '@zeughaus/platform'
+import { atEnd, backupPartIn, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { openPostgres } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
@@ -112,14 +112,14 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   const before = [...acknowledged]
   const [source, sourcePlaces] = [join(temporaryFolder(), 'b'), places(owner, service.dokumente)]
   await writeFile(join(sourcePlaces.folder, 'jwt-secret'), 'geheim')
-  await backupMaterial(sourcePlaces, source, quiet)
+  await backupMaterial(sourcePlaces, writerInto(source), quiet)
   isRunning = false
   await load
 
   const empty = await emptyDatabase()
   atEnd(empty.drop)
   const target = places(empty.owner)
-  await restoreMaterial(target, source, quiet)
+  await restoreMaterial(target, await backupPartIn(source), quiet)
   assert.equal(dateienIn(target.files.folder).length, 1)
   assert.deepEqual(
     readFileSync(dateienIn(target.files.folder)[0] ?? ''),
@@ -145,7 +145,7 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
     await postgres.close()
   }
   await assert.rejects(query(empty.owner, 'DELETE FROM historie'))
-  await assert.rejects(restoreMaterial(target, source, quiet), StartError)
+  await assert.rejects(restoreMaterial(target, await backupPartIn(source), quiet), StartError)
   // Asked before any part of a backup is restored, so that the archive is not restored alone.
   await assert.rejects(requireEmptyMaterial(target), /^StartError: In der Datenbank liegen schon Daten\./)
 })

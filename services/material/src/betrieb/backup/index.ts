@@ -3,11 +3,11 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { copyStretch, operatorName, StartError } from '@zeughaus/platform'
+import { basename, join } from 'node:path'
+import { type BackupPart, type BackupWriter, operatorName, StartError } from '@zeughaus/platform'
 import { backupDatabase, type PostgresOptions, requireEmptyDatabase, restoreDatabase } from '@zeughaus/postgres'
 import type pg from 'pg'
-import { type FilePlaces, fileStoreAt, folderPlace } from '../../kern/files/index.ts'
+import { type FilePlaces, type FileSource, fileStoreAt, pathOfFile } from '../../kern/files/index.ts'
 
 /** Paths and addresses where the service keeps its data. */
 export type MaterialPlaces = {
@@ -39,14 +39,22 @@ export function hasMaterial({ folder, database }: MaterialPlaces): boolean {
  *
  * @throws StartError when the database is out of reach
  */
-export async function backupMaterial(places: MaterialPlaces, target: string, progress: Progress): Promise<void> {
+export async function backupMaterial(places: MaterialPlaces, target: BackupWriter, progress: Progress): Promise<void> {
   await using files = fileStoreAt(places.files)
-  const copies = folderPlace(join(target, FILES))
-  await files.copyTo(copies)
-  await backupDatabase(places.database, join(target, TABLES), progress, recordSicherung)
-  await files.copyTo(copies)
+  const copied = new Set<string>()
+  const copyFiles = () =>
+    files.copyTo({
+      has: async (name) => copied.has(name),
+      write: async (name, bytes) => {
+        await target.within(FILES).write(pathOfFile(name), bytes)
+        copied.add(name)
+      },
+    })
+  await copyFiles()
+  await backupDatabase(places.database, target.within(TABLES), progress, recordSicherung)
+  await copyFiles()
   const secret = join(places.folder, places.secret)
-  if (existsSync(secret)) await copyStretch(secret, join(target, places.secret))
+  if (existsSync(secret)) await target.copy(secret, places.secret)
 }
 
 /** Records the backup in the security log. */
@@ -68,19 +76,26 @@ export async function requireEmptyMaterial({ folder, database }: MaterialPlaces)
 }
 
 /** Fills an empty database. Removes the embedded one again if that fails. */
-export async function restoreMaterial(places: MaterialPlaces, source: string, progress: Progress): Promise<void> {
+export async function restoreMaterial(places: MaterialPlaces, source: BackupPart, progress: Progress): Promise<void> {
   await requireEmptyMaterial(places)
   const { folder, database } = places
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await restoreDatabase(database, join(source, TABLES), progress)
+    await restoreDatabase(database, source.within(TABLES), progress)
     await using files = fileStoreAt(places.files)
     await files.create()
-    await files.takeFrom(folderPlace(join(source, FILES)))
+    await files.takeFrom(filesOf(source.within(FILES)))
   } catch (error) {
     if (database.url === undefined) await rm(database.dataDir, { recursive: true, force: true })
     throw error
   }
-  const [from, to] = [join(source, places.secret), join(folder, places.secret)]
-  if (existsSync(from) && !existsSync(to)) await copyStretch(from, to)
+  const secret = join(folder, places.secret)
+  if (source.files.includes(places.secret) && !existsSync(secret)) await source.copy(places.secret, secret)
 }
+
+const filesOf = (part: BackupPart): FileSource => ({
+  list: async function* () {
+    for (const path of part.files) yield { name: basename(path) }
+  },
+  read: async (name) => part.read(pathOfFile(name)),
+})

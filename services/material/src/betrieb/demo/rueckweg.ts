@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '@zeughaus/platform'
+import { StartError, writerInto } from '@zeughaus/platform'
 import {
   backupDatabase,
   LeaseTable,
@@ -46,7 +46,7 @@ export async function mitRueckweg<T>({ places, postgres, tell }: Rueckweg, fill:
   const id = begun ?? (await newCopy(copy))
   const lease = `demo ${id}`
   await takeInTime(leases, lease, tell)
-  if (begun === undefined) await backupDatabase(places.database, copy, () => undefined)
+  if (begun === undefined) await backupDatabase(places.database, writerInto(copy), () => undefined)
   else {
     tell(
       'In der Datenbank liegt eine abgebrochene Demo, an der sich noch niemand angemeldet hat. Sie wird entfernt und neu angelegt.',

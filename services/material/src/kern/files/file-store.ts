@@ -49,6 +49,19 @@ export interface Intake {
 /** Returns those of the names that have a row. */
 type Known = (names: readonly string[]) => Promise<ReadonlySet<string>>
 
+/** What files are copied from, such as a place. */
+export interface FileSource {
+  list(): AsyncIterable<{ readonly name: string }>
+  /** @throws {FileMissing} */
+  read(name: string): Promise<Readable>
+}
+
+/** What files are copied to. */
+interface FileTarget {
+  has(name: string): Promise<boolean>
+  write(name: string, bytes: Readable): Promise<void>
+}
+
 export interface FileStore extends AsyncDisposable {
   /** The place of new files. */
   readonly place: FilePlace
@@ -63,10 +76,10 @@ export interface FileStore extends AsyncDisposable {
   bring(name: string): Promise<boolean>
   /** Removes the copy of a brought file from the former places. */
   forget(name: string): Promise<void>
-  /** Copies every file that the other place lacks, except unfinished uploads. */
-  copyTo(target: FilePlace): Promise<void>
-  /** Takes every file of another place that the place of new files lacks. */
-  takeFrom(source: FilePlace): Promise<void>
+  /** Writes every file that the target lacks, except unfinished uploads. */
+  copyTo(target: FileTarget): Promise<void>
+  /** Takes every file of the source that the place of new files lacks. */
+  takeFrom(source: FileSource): Promise<void>
   /** Removes uploads into this machine's scratch that a crash interrupted, and files without a row. @returns how many */
   sweep(clock: Clock, known: Known): Promise<number>
   close(): Promise<void>
@@ -103,9 +116,10 @@ export function fileStoreAt({ folder, bucket, before, patience }: FilePlaces, lo
       for (const one of others) await one.remove(name)
     },
     copyTo: async (target) => {
-      for (const one of places) await copyAll(one, target, scratch)
+      for (const one of places) await copyAll(one, target)
     },
-    takeFrom: (source) => copyAll(source, place, scratch),
+    takeFrom: (source) =>
+      copyAll(source, { has: place.has, write: (name, bytes) => copy(name, bytes, place, scratch) }),
     sweep: async (clock, known) => {
       const until = clock.now() - ORPHAN_AFTER_MS
       let removed = await sweepScratch(scratch, until)
@@ -179,11 +193,11 @@ async function copy(name: string, bytes: Readable, target: FilePlace, scratch: s
   }
 }
 
-async function copyAll(from: FilePlace, target: FilePlace, scratch: string): Promise<void> {
+async function copyAll(from: FileSource, target: FileTarget): Promise<void> {
   for await (const { name } of from.list()) {
     if (await target.has(name)) continue
     try {
-      await copy(name, await from.read(name), target, scratch)
+      await target.write(name, await from.read(name))
     } catch (error) {
       // Deleted meanwhile.
       if (!(error instanceof FileMissing)) throw error

@@ -1,8 +1,8 @@
 /** Files below a folder, outside everything that is served. The end of a name is random and makes 256 folders. */
 import { existsSync } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { copyStretch, StartError } from '@zeughaus/platform'
+import { dirname, join } from 'node:path'
+import { StartError } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { FileMissing, type FilePlace } from './place.ts'
 
@@ -10,10 +10,12 @@ import { FileMissing, type FilePlace } from './place.ts'
 export const INTAKE = 'eingang'
 const PRIVATE = { recursive: true, mode: 0o700 } as const
 
+/** Where the file of a name lies below its folder. */
+export const pathOfFile = (name: string): string => join(name.slice(-2), name)
+
 /** The place in a folder; touches nothing before it is used. */
 export function folderPlace(folder: string): FilePlace {
-  const partOf = (name: string): string => join(folder, name.slice(-2))
-  const pathOf = (name: string): string => join(partOf(name), name)
+  const pathOf = (name: string): string => join(folder, pathOfFile(name))
   return {
     description: `der Ordner ${folder}`,
     create: async () => {
@@ -25,13 +27,10 @@ export function folderPlace(folder: string): FilePlace {
       })
     },
     store: async (name, path) => {
-      if ((await mkdir(partOf(name), PRIVATE)) !== undefined) syncFolder(folder)
-      await rename(path, pathOf(name)).catch(async (error: NodeJS.ErrnoException) => {
-        // A backup lies on another disk than the scratch.
-        if (error.code !== 'EXDEV') throw error
-        await copyStretch(path, pathOf(name))
-      })
-      syncFolder(partOf(name))
+      const part = dirname(pathOf(name))
+      if ((await mkdir(part, PRIVATE)) !== undefined) syncFolder(folder)
+      await rename(path, pathOf(name))
+      syncFolder(part)
     },
     has: async (name) => existsSync(pathOf(name)),
     read: async (name, stretch) => {

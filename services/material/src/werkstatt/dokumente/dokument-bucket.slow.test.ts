@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { s3Value } from '@zeughaus/platform'
+import { s3Value, writerInto } from '@zeughaus/platform'
 import { ACCESS_KEY, type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import {
+  backupPartIn,
   commandEnvironment,
   lineTo,
   movableClock,
@@ -312,11 +313,11 @@ test('a backup holds the files of the bucket, and a restore brings them into ano
     files: { folder: join(folder, 'dokumente'), bucket: s3Value().parse(at) },
   })
   const backup = join(temporaryFolder(), 'b')
-  await backupMaterial(placesIn(database.owner, temporaryFolder(), s3.url), backup, quiet)
+  await backupMaterial(placesIn(database.owner, temporaryFolder(), s3.url), writerInto(backup), quiet)
   const empty = await emptyDatabase()
   const lax = await s3rver()
   const target = placesIn(empty.owner, temporaryFolder(), lax)
-  await restoreMaterial(target, backup, quiet)
+  await restoreMaterial(target, await backupPartIn(backup), quiet)
   await using restored = fileStoreAt(target.files)
   const name = (await keyOf(id)).slice(bucket.prefix.length)
   assert.deepEqual(Buffer.concat(await Array.fromAsync(await restored.read(name))), datei)

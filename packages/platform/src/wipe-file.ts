@@ -1,4 +1,6 @@
-import { open, rm } from 'node:fs/promises'
+/** A separate export (`@zeughaus/platform/wipe-file`): threads that write files need nothing else of the platform. */
+import { open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 
 const ZEROS = Buffer.alloc(1024 * 1024)
 
@@ -14,4 +16,11 @@ export async function wipeFile(path: string): Promise<void> {
     await file.datasync()
   }
   await rm(path)
+}
+
+/** Wipes every file below a folder, and removes the folder. What a link names stays as it is. */
+export async function wipeFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await wipeFile(join(entry.parentPath, entry.name))
+  await rm(folder, { recursive: true })
 }
