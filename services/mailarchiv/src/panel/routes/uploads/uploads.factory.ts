@@ -38,6 +38,8 @@ type Left = () => readonly string[]
 
 /** Opens the uploads of one archive; each call of `open` is another process. A folder belongs to one at a time. */
 export async function machines(place: Place) {
+  // Before the processes that use it: what is registered last ends first.
+  const server = place === 'bucket' ? await strictS3() : null
   const closing = new AsyncDisposableStack()
   onTestFinished(() => closing.disposeAsync())
   // Files and objects have the time of the machine.
@@ -48,7 +50,6 @@ export async function machines(place: Place) {
     imported.push(readFileSync(path, 'utf8'))
     return { balance: BALANCE, refusals: [], ...ONLY_MAILS }
   }
-  const server = place === 'bucket' ? await strictS3() : null
   const owner = server === null ? null : await emptyDatabase()
   if (owner !== null) closing.defer(owner.drop)
 
