@@ -96,12 +96,15 @@ test('what a killed check has left, its database too, is gone after the next one
     stdio: 'ignore',
   })
   const work = join(data, 'backup-work')
-  const pidFile = await until('the check runs its database', () =>
-    existsSync(work) ? filesIn(work).find((path) => path.endsWith('postmaster.pid')) : undefined,
-  )
+  // Its cluster is made in a folder of another name first.
+  const server = await until('the check runs its database', () => {
+    const file = existsSync(work)
+      ? filesIn(work).find((path) => path.endsWith('postgres/cluster/postmaster.pid'))
+      : null
+    return file == null ? undefined : Number.parseInt(readFileSync(file, 'utf8'), 10)
+  })
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const server = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   zeughaus(env, 'restore', clear, '--check')
   assert.ok(!existsSync(work))
   assert.throws(() => process.kill(server, 0), /ESRCH/)

@@ -80,9 +80,10 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       async () => assert.match(await imported(house, MAILS.attached), /0 neu/),
     ],
     [
-      /^- Der Dienst löscht keine Mail, auch nicht nach Ablauf einer Frist\.$/,
+      /^- Von selbst löscht der Dienst keine Mail, auch nicht nach Ablauf einer Frist: Einen Löschlauf schlägt eine Person vor, und eine andere gibt ihn frei\.$/,
       async () => {
         await changesNoMail(house, keys.auditor)
+        for (const rule of ['retention.11', 'retention.12']) ruled(rule, 'src/panel/routes/retention/deletions.test.ts')
         for (const name of Object.keys((await import('../src/settings.ts')).mailarchivSettings.definition))
           assert.doesNotMatch(name, /DAYS|RETENTION|FRIST|DELETE|EXPIRE/, 'no setting bounds how long a mail is kept')
       },
@@ -101,6 +102,10 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
         assert.equal(again.status, 1)
         assert.match(again.err, /liegt schon ein Archiv/)
       },
+    ],
+    [
+      /^- Was ein Löschlauf nach der Sicherung gelöscht hat, löscht es dabei wieder, wenn eine spätere Sicherung daneben ihn verzeichnet\.$/,
+      () => ruled('loeschung.7', 'test/restored-deletions.test.ts'),
     ],
     [
       /^- Keine Anfrage und kein Befehl ändert oder löscht eine einzelne Mail\.$/,
@@ -245,7 +250,11 @@ async function changesNoMail(house: RunningArchive, auditor: string): Promise<vo
   const help = await house.command('mailarchiv', '--help')
   const commands = [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name)
   const known =
-    'import init keys webhooks accounts verify reindex proof move rewrap person demo verfahrensdokumentation'.split(' ')
+    'import init keys webhooks accounts verify reindex proof move deletions rewrap person demo verfahrensdokumentation'.split(
+      ' ',
+    )
+  // Whole runs alone, and only those that the archive's own key has signed.
+  ruled('loeschung.8', 'test/restored-deletions.test.ts')
   assert.deepEqual(commands.filter((name) => name !== 'help').sort(), known.sort())
   const routes = readFileSync(join(ROOT, 'services/mailarchiv/panel-permissions.txt'), 'utf8')
   assert.doesNotMatch(routes, /^(DELETE|PUT|PATCH) \/mails/m)

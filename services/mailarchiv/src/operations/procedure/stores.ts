@@ -52,7 +52,8 @@ async function holdings({ archive }: StoreDependencies, instant: Instants): Prom
   const { mails, rawBytes } = await archive.counts()
   const held = `Das Archiv enthält ${writtenCount(mails, 'Mail', 'Mails')} mit zusammen ${writtenCount(rawBytes, 'Byte', 'Bytes')} im Original.`
   const [newest, oldest] = await Promise.all([0, mails - 1].map((offset) => dateAt(archive, offset)))
-  const forever = 'Der Dienst löscht keine Mail, auch nicht nach Ablauf einer Frist.'
+  const forever =
+    'Von selbst löscht der Dienst keine Mail, auch nicht nach Ablauf einer Frist: Einen Löschlauf schlägt eine Person vor, und eine andere gibt ihn frei.'
   return newest == null || oldest == null
     ? [held, forever]
     : [held, `Die älteste Mail ist vom ${instant(oldest)}, die neueste vom ${instant(newest)}.`, forever]
@@ -84,5 +85,6 @@ async function backupSentences({ accessLog }: StoreDependencies, instant: Instan
       : `Die letzte Sicherung mit „zeughaus backup“ machte ${last.actor.name} am ${instant(last.at)}.`,
     '„zeughaus backup“ sichert, während der Dienst läuft.',
     '„zeughaus restore“ stellt nur in einen leeren Ordner wieder her und prüft danach jede Mail.',
+    'Was ein Löschlauf nach der Sicherung gelöscht hat, löscht es dabei wieder, wenn eine spätere Sicherung daneben ihn verzeichnet.',
   ]
 }
