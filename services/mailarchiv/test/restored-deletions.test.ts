@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBackup } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { runIn } from '../src/panel/routes/retention/retention.factory.ts'
@@ -19,11 +20,18 @@ import {
 
 // loeschung.7: What was deleted after a backup does not come back with it: a restore deletes it again before anybody can read it.
 test('a backup from before a run of deletion is restored without its mails, as a later one beside it records', async () => {
-  const { panel: before, old, backUpAgain, run } = await anArchiveWithBackups()
+  const { panel: before, backups, old, backUpAgain, run } = await anArchiveWithBackups()
   await backUpAgain()
+  // A stranger's backup that comes first has a record of the same run, with fewer mails.
+  await using strange = await startBackup(join(backups, '0-fremd'), { home: temporaryFolder() })
+  const record = `deletions/${run}.json`
+  const forged = readFileSync(join(backups, '2-neu/mailarchiv', record), 'utf8').replace('\\nmails 2', '\\nmails 1')
+  await strange.writer.within('mailarchiv').write(record, [Buffer.from(forged)])
+  await strange.seal(Date.now())
   const data = join(temporaryFolder(), 'neu')
   const env = { ZEUGHAUS_DATA: data }
   const { out, err } = await succeeded(['restore', old], env)
+  assert.match(out, /^1 Löschung ist nicht von diesem Archiv unterschrieben; nach ihr wurde nichts gelöscht\.$/m)
   assert.match(
     out,
     /^1 Löschlauf nachgeholt: 2 Mails sind wieder gelöscht\.\nMailarchiv: 3 Mails, alles in Ordnung\.$/m,

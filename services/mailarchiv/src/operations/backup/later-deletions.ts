@@ -1,4 +1,5 @@
 /** Deletions in backups: each backup records all of them, and what is restored from an earlier one carries them out again. */
+import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import {
@@ -56,7 +57,11 @@ export interface Later {
   readonly madeAt: number
 }
 
-/** Reads the records of these places, each run once. @param tell gets a sentence for a backup whose records nobody can read */
+/**
+ * Reads the records of these places, each text once: backups name the same runs, and a stranger's may name one first.
+ *
+ * @param tell gets a sentence for a record that nobody can read
+ */
 export async function laterRecords(
   { backups, folders }: Pick<Later, 'backups' | 'folders'>,
   tell: (sentence: string) => void,
@@ -65,9 +70,10 @@ export async function laterRecords(
   for (const { name, part } of backups) {
     const files = part.within(RECORDS)
     for (const file of files.files) {
-      if (records.has(file)) continue
       try {
-        records.set(file, parseRecord(await text(files.read(file)), `${name}/${RECORDS}/${file}`))
+        const record = await text(files.read(file))
+        const key = hash('sha256', record)
+        if (!records.has(key)) records.set(key, parseRecord(record, `${name}/${RECORDS}/${file}`))
       } catch (error) {
         if (!(error instanceof StartError)) throw error
         tell(`${error.message} Die Löschung wird aus ${name} nicht nachgeholt.`)

@@ -45,15 +45,11 @@ export function openRecordStore(tables: Tables) {
       return { run: row === undefined ? null : toStoredRun(row), steps: steps.map(toStoredStep), mails }
     },
 
-    /**
-     * Takes back the run that has not ended: its list was reckoned with mails that go now.
-     *
-     * @returns whether there was one
-     */
-    withdrawOpen: (step: NewStep): Promise<boolean> =>
+    /** Takes back the run that has not ended, if there is one: its list was reckoned with mails that go now. */
+    withdrawOpen: (step: NewStep): Promise<void> =>
       tables.transaction(async (statements) => {
         const [open] = await statements.rows(`SELECT id FROM ${prefix}deletion WHERE one = 1`)
-        if (open === undefined) return false
+        if (open === undefined) return
         const id = String(open['id'])
         await statements.run(
           `UPDATE ${prefix}deletion SET state = 'withdrawn', one = NULL, ended_at = $2, error = NULL, progress = NULL
@@ -62,7 +58,6 @@ export function openRecordStore(tables: Tables) {
         )
         await statements.run(`DELETE FROM ${prefix}deletion_mail WHERE run = $1`, [id])
         await noteStep(statements, prefix, id, step)
-        return true
       }),
 
     /** Puts a run in the place of what is stored of it, as one that is carried out. False: another one has not ended. */

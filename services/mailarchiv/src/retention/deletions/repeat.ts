@@ -2,7 +2,6 @@
  * Carries out deletions once more in an archive that was restored from a copy made before them. The signed notes say
  * which mails go; four eyes have looked at them then.
  */
-
 import { zstdCompressSync } from 'node:zlib'
 import { conflict } from '@zeughaus/platform'
 import type { Verifier } from '@zeughaus/platform/signed-note'
