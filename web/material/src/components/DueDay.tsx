@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { formatDay, Status } from '@zeughaus/web-shared'
+import { daysUntil } from '@zeughaus/web-shared/days'
 import classes from './common.module.css'
-import { daysUntil } from './days.ts'
 
 /** Marks a day this early when the service has no warning period for it. */
 const SOON_DAYS = 30

@@ -13,10 +13,10 @@ import {
   Section,
   Surface,
 } from '@zeughaus/web-shared'
+import { today } from '@zeughaus/web-shared/days'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api, type Schema, unwrap } from '../api/index.ts'
 import { readAll } from '../components/choices.ts'
-import { today } from '../components/days.ts'
 import { openFehlbestaende } from '../offline/assigned.ts'
 import { getKontrolle } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueEntries, sendNow, subscribeMessages } from '../offline/outbox.ts'

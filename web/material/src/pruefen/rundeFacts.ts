@@ -1,6 +1,6 @@
 /** The round through an object: Fächer in walking order, open positions, deviations. Pure. */
 
-import { dayAfter } from '../components/days.ts'
+import { dayAfter } from '@zeughaus/web-shared/days'
 import { knownOf, type Row } from '../offline/rows.ts'
 
 /** Heading of positions without a Fach. */

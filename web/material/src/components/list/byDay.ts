@@ -1,5 +1,5 @@
 import { formatLongDay } from '@zeughaus/web-shared'
-import { today } from '../days.ts'
+import { today } from '@zeughaus/web-shared/days'
 import type { Sections } from './types.ts'
 
 /** Sections of a list in the order of time: `Samstag, 21. November 2026`. */

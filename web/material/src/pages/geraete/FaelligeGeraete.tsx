@@ -3,11 +3,11 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { dayFromToday } from '@zeughaus/web-shared/days'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../components/common.module.css'
 import { Loaded } from '../../components/DetailPage.tsx'
 import { DueDay } from '../../components/DueDay.tsx'
-import { dayFromToday } from '../../components/days.ts'
 
 const SHOWN = 20
 const AHEAD = [

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { dayFromToday } from '@zeughaus/web-shared/days'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
-import { dayFromToday } from '../../components/days.ts'
 import { FormDrawer } from '../../components/FormDrawer.tsx'
 import { useForm } from '../../components/useForm.ts'
 import { optionsOf, PRUEFERGEBNIS } from '../../components/words.ts'

@@ -1,6 +1,6 @@
 import { Status } from '@zeughaus/web-shared'
+import { dayFromToday } from '@zeughaus/web-shared/days'
 import type { Schema } from '../../api/index.ts'
-import { dayFromToday } from '../../components/days.ts'
 
 /** Shows whether a qualification is valid today. */
 export function GueltigState({ row: { gueltig, erworben_am } }: { row: Schema<'BenutzerQualifikation'> }) {

@@ -1,9 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { dayFromToday } from '@zeughaus/web-shared/days'
 import type { Form } from '@zeughaus/web-shared/form'
 import type { Schema } from '../../api/index.ts'
 import { numberOrNull } from '../../components/body.ts'
 import common from '../../components/common.module.css'
-import { dayFromToday } from '../../components/days.ts'
 
 /** Values of the fields about the work of an order: its day, and the readings of the vehicle then. */
 export interface AusfuehrungValues {

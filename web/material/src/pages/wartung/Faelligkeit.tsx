@@ -1,8 +1,8 @@
 import { IconClock, IconGauge, IconHourglass } from '@tabler/icons-react'
 import { formatDay, formatNumber, Status } from '@zeughaus/web-shared'
+import { daysUntil } from '@zeughaus/web-shared/days'
 import type { Schema } from '../../api/index.ts'
 import common from '../../components/common.module.css'
-import { daysUntil } from '../../components/days.ts'
 
 type Faellig = Schema<'FaelligeWartung'>
 
