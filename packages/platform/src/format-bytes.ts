@@ -1,3 +1,5 @@
+const ONE_DIGIT = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+
 /** Formats a byte count for people: `25 MB`. Units of 1,024. */
 export function formatBytes(bytes: number): string {
   const units = ['Byte', 'KB', 'MB', 'GB', 'TB']
@@ -7,5 +9,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024
     unit++
   }
-  return `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${units[unit]}`
+  return `${ONE_DIGIT.format(value)} ${units[unit]}`
 }

@@ -1,4 +1,5 @@
-import { type Html, html, inline, limitsOf, prose, table, typeOf } from './docs-parts.ts'
+import { type Html, html } from '../html.ts'
+import { inline, limitsOf, prose, table, typeOf } from './docs-parts.ts'
 import type { OpenApiDocument, OperationObject, Referenced, ResponseObject, SchemaObject } from './types.ts'
 
 type Listed = { readonly method: string; readonly path: string; readonly operation: OperationObject }

@@ -1,38 +1,5 @@
+import { type Html, type HtmlPart, html } from '../html.ts'
 import type { SchemaObject } from './types.ts'
-
-/** A piece of HTML. Only `html` creates it, and it escapes every text. */
-export class Html {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-type Part = Html | readonly Html[] | string | number
-
-/** Template tag: escapes every value that is not HTML itself. */
-export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(strings.reduce((text, piece, index) => text + toText(values[index - 1] ?? '') + piece))
-}
-
-function toText(value: Part): string {
-  if (value instanceof Html) return value.text
-  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
-  return value.map((part) => part.text).join('')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
 
 /** Renders a description: paragraphs at empty lines, `code` between backticks. */
 export function prose(text: string | undefined): readonly Html[] {
@@ -47,7 +14,7 @@ export function inline(text: string): readonly Html[] {
   return text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
 }
 
-export function table(headings: readonly string[], rows: readonly (readonly Part[])[]): Html {
+export function table(headings: readonly string[], rows: readonly (readonly HtmlPart[])[]): Html {
   const head = headings.map((heading) => html`<th scope="col">${heading}</th>`)
   const body = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)
   return html`<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
