@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { describe, onTestFinished, test } from 'vitest'
 import { logInFolder, openAccessLog } from '../src/evidence/access-log/index.ts'
-import { findPerson, readPerson } from '../src/panel/data-subject/index.ts'
+import { findPerson, mailsOfPeople, readPerson } from '../src/retention/data-subject/index.ts'
 import type { NewMail } from '../src/store/contract/index.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../src/store/sqlite/index.ts'
@@ -99,6 +99,51 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         for (const each of participated.mails) ids.add(each.mail.id)
       }
       assert.equal(ids.size, 236)
+    })
+
+    test('mails of several people come once each: those they took part in with all their roles, then those that name them', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
+      await archive.put([
+        ...MAILS,
+        mail('zusammen', { from: `Anna Weber <${ANNA}>`, to: 'Bernd Meier <bernd@wehr.example>' }),
+        mail('bernd genannt', { text: 'Bitte fragen Sie Herrn Bernd Meier, nicht Frau Anna Weber.' }),
+      ])
+      const people = [ANNA, 'bernd@wehr.example', ANNA].map((text) => readPerson(text)!)
+      const found = async (withNamed: boolean) => {
+        const all = await Array.fromAsync(mailsOfPeople(archive, people, { withNamed }))
+        assert.equal(new Set(all.map(({ mail: { id } }) => id)).size, all.length)
+        return all.map(({ mail: { subject }, roles }) => [subject, roles.join()] as const)
+      }
+      const participated = await found(false)
+      assert.deepEqual(Object.fromEntries(participated), {
+        ...Object.fromEntries(Object.entries(ROLES).map(([subject, roles]) => [subject, roles.join()])),
+        mehrfach: 'from,to,cc',
+        'verdeckt andere': 'bcc',
+        zusammen: 'from,to',
+      })
+      const all = await found(true)
+      assert.deepEqual(all.slice(0, participated.length), participated)
+      assert.deepEqual(
+        all.slice(participated.length).toSorted(),
+        ['andere domain', 'bernd genannt', ...NAMED].map((subject) => [subject, '']).toSorted(),
+      )
+      assert.deepEqual(await Array.fromAsync(mailsOfPeople(archive, [], { withNamed: true })), [])
+    })
+
+    test('twenty addresses with twenty names each are looked for at once', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
+      const addresses = Array.from({ length: 20 }, (_, number) => `person${number}@wehr.example`)
+      const named = (address: string) =>
+        Array.from({ length: 20 }, (_, number) =>
+          mail('von', { from: `Vor${number} ${address.split('@')[0]} <${address}>` }),
+        )
+      await archive.put([...addresses.flatMap(named), mail('genannt', { text: 'Gruß an person19, Vor19.' })])
+      const people = addresses.map((text) => readPerson(text)!)
+      const found = await Array.fromAsync(mailsOfPeople(archive, people, { withNamed: true }))
+      assert.equal(found.length, 401)
+      assert.deepEqual([found.at(-1)!.mail.subject, found.at(-1)!.roles], ['genannt', []])
     })
 
     test('a request about a person that is given up stops to read', async () => {

@@ -1,6 +1,6 @@
 import { localTime, offsetOf, pagesOf } from '@zeughaus/platform'
 import { toSummary } from '../../api/mails/index.ts'
-import { findPerson, type PersonFound, ROLES, readPerson } from '../../panel/data-subject/index.ts'
+import { findPerson, type PersonFound, ROLES, readPerson } from '../../retention/data-subject/index.ts'
 import { mailarchivSettings } from '../../settings.ts'
 import type { MailSummary } from '../../store/contract/index.ts'
 import { withArchive } from './archive.ts'

@@ -3,8 +3,8 @@ import { invalidRequest, offsetOf, pageAndLimit, pagesOf } from '@zeughaus/platf
 import { z } from 'zod'
 import { toSummary } from '../../../api/mails/index.ts'
 import { noteHits } from '../../../evidence/access-log/index.ts'
+import { findPerson, readPerson } from '../../../retention/data-subject/index.ts'
 import type { Archive } from '../../../store/contract/index.ts'
-import { findPerson, readPerson } from '../../data-subject/index.ts'
 import type { PanelArea } from '../area.ts'
 import { personMails } from './person.schema.ts'
 

@@ -1,7 +1,7 @@
 /** All mails of a person, for a request about their data. */
 import { z } from 'zod'
 import { mailSummary } from '../../../api/mails/index.ts'
-import { ROLES } from '../../data-subject/index.ts'
+import { ROLES } from '../../../retention/data-subject/index.ts'
 import { count } from '../common.schema.ts'
 
 const found = z.object({ total: count, pages: count })

@@ -1,1 +1,0 @@
-export { findPerson, type PersonFound, ROLES, readPerson } from './person.ts'

@@ -1,0 +1,2 @@
+export { findPerson, mailsOfPeople, type PersonFound } from './find.ts'
+export { type Person, ROLES, type Role, readPerson } from './person.ts'
