@@ -35,6 +35,7 @@ const SECTIONS = {
     quelle: 'Sources',
     zugriff: 'Access log and security log',
     loeschung: 'Deletion',
+    rechte: 'Rights of people',
     retention: 'Retention',
     command: 'Commands',
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
 import { DESK, PHONE } from '../browser.ts'
 import { faultsOnPaper } from '../paper.ts'
 import { lackOfSpace, syllablesShown } from '../space.ts'
@@ -45,6 +46,19 @@ const foundLanges = async ({ folder, command }: Panel): Promise<void> => {
   await command('accounts', 'create', '--login', 'lang', '--name', `Anna ${LANG}`, '--role', 'lesen')
 }
 
+/** A person whose name is one such word asks for their mails. @returns the address of its page */
+async function askForMails({ url }: Panel, request: APIRequestContext): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`${url}/api/requests${path}`, { data, headers: { 'x-zeughaus-panel': '1' } })
+    assert.equal(answer.status(), 200, await answer.text())
+    return answer.json()
+  }
+  const person = { person: `Anna ${LANG}`, addresses: ['lager@ff-lindenau.example'], with_named: true }
+  const made = await post('', { kind: 'erasure', ...person, received_on: '2026-01-31' })
+  await post(`/${made.request.id}/search`, {})
+  return `/antraege/${made.request.id}`
+}
+
 /** Address and what can be read there once the page stands. */
 const PAGES = [
   ['', 'Übersicht'],
@@ -56,7 +70,8 @@ const PAGES = [
   ['/webhooks', 'Webhooks'],
   ['/texterkennung', 'Texterkennung'],
   ['/protokoll', 'Protokoll'],
-  ['/auskunft?person=lager', 'Auskunft'],
+  ['/antraege', 'Anträge'],
+  ['/auskunft?person=lager', 'Person suchen'],
   ['/aufbewahrung', 'Aufbewahrung'],
   ['/integritaet', 'Integrität'],
   ['/personen', 'Personen'],
@@ -69,6 +84,7 @@ test('Nothing lies over another, no word is broken and no sheet is nearly empty,
   mkdirSync(outputDir, { recursive: true })
   await foundLanges(panel)
   const { page } = await visit(panel, { dark: true })
+  const request = await askForMails(panel, page.request)
   const findings: string[] = []
   const measure = async (place: string) => {
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
@@ -85,6 +101,9 @@ test('Nothing lies over another, no word is broken and no sheet is nearly empty,
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await measure(path)
   }
+  await page.goto(panel.url + request)
+  await expect(page.getByText(/^Gesucht am/)).toBeVisible()
+  await measure('request')
   await page.goto(`${panel.url}/suche?q=Lieferschein`)
   await page
     .getByRole('link', { name: new RegExp(LANG) })

@@ -112,6 +112,7 @@ async function start(
       texts,
       feed: texts.feed,
       keys,
+      hiddenFrom: async () => [],
       subscriptions,
       accessLog: log,
       limiter: archive.rateLimiter?.() ?? memoryRateLimiter(),

@@ -22,6 +22,7 @@ const order = [
   'mail-export',
   'move',
   'deletion',
+  'restriction',
   'scale',
   'access-log',
   'crash',

@@ -1525,6 +1525,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Anträge von Personen, offene nach ihrer Frist zuerst */
+        get: operations["getRequests"];
+        put?: never;
+        /** Einen Antrag anlegen: Auskunft, Löschung oder Einschränkung */
+        post: operations["postRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Personen, die Mails lesen dürfen: Eine Einschränkung kann sie benennen */
+        get: operations["getRequestsReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ein Antrag, seine Zahlen, und was mit ihm geschah */
+        get: operations["getRequestsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Mails eines Antrags, seitenweise */
+        get: operations["getRequestsIdMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Die Mails eines Antrags suchen, zum ersten Mal oder noch einmal */
+        post: operations["postRequestsIdSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/leave-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails ausnehmen, die nicht zu einem Antrag gehören */
+        post: operations["postRequestsIdLeaveOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/take-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ausgenommene Mails wieder aufnehmen */
+        post: operations["postRequestsIdTakeIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Die Frist eines Antrags um zwei Monate verlängern */
+        post: operations["postRequestsIdExtend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen Antrag abschließen */
+        post: operations["postRequestsIdClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Auskunft als ZIP: alle Mails des Antrags, auf Wunsch ohne die Daten anderer Personen */
+        get: operations["getRequestsIdBundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Der Brief zu einem Antrag auf Löschung: was gelöscht wird, was bleibt, und warum */
+        get: operations["getRequestsIdLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen Löschlauf über die Mails vorschlagen, die nichts mehr hält */
+        post: operations["postRequestsIdPropose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/restrict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Eine Einschränkung in Kraft setzen: Nur die benannten Personen finden und lesen ihre Mails */
+        post: operations["postRequestsIdRestrict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Andere Personen benennen, die die Mails einer Einschränkung lesen */
+        put: operations["putRequestsIdReaders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Eine Einschränkung aufheben, nachdem die Person davon unterrichtet ist */
+        post: operations["postRequestsIdLift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1584,6 +1840,7 @@ export interface components {
                     subject: string;
                     /** @description RFC 3339, UTC */
                     date: string;
+                    is_hidden: boolean;
                 } | null;
                 kept: {
                     /** @enum {string} */
@@ -1603,6 +1860,11 @@ export interface components {
             state: "proposing" | "proposed" | "failed" | "withdrawn" | "released" | "running" | "done";
             /** Format: date */
             day: string;
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            request: string | null;
             mails: number;
             is_all: boolean;
             is_cut: boolean;
@@ -1643,10 +1905,12 @@ export interface components {
                 name: string;
                 mails: number;
             }[];
+            without_rule: number;
             holds: {
                 id: string;
                 name: string;
                 mails: number;
+                is_restriction: boolean;
             }[];
             held: number;
             exceptions: {
@@ -2300,6 +2564,18 @@ export interface components {
             /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
             mails: string[];
         };
+        NewRequest: {
+            /** @enum {string} */
+            kind: "access" | "erasure" | "restriction";
+            /** @description Wie die Person heißt. */
+            person: string;
+            /** @description Ihre Mailadressen. */
+            addresses: string[];
+            /** @description Auch Mails, deren Text die Person nennt. */
+            with_named: boolean;
+            /** @description Der Tag, an dem der Antrag eingegangen ist. */
+            received_on: string;
+        };
         Overview: {
             mails: number;
             bytes: number;
@@ -2483,6 +2759,143 @@ export interface components {
                 next_try: string | null;
             }[];
         };
+        Request: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "access" | "erasure" | "restriction";
+            /** @enum {string} */
+            state: "open" | "restricted" | "closed";
+            person: string;
+            addresses: string[];
+            with_named: boolean;
+            /** Format: date */
+            received_on: string;
+            /** Format: date */
+            due_on: string;
+            extended: string | null;
+            is_overdue: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @enum {string|null} */
+            outcome: "done" | "refused" | "withdrawn" | "lifted" | null;
+            mails: number;
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            run: string | null;
+            actions: ("search" | "leave_out" | "extend" | "bundle" | "letter" | "propose" | "restrict" | "readers" | "lift" | "close")[];
+        };
+        RequestClosing: {
+            /** @enum {string} */
+            outcome: "done" | "refused" | "withdrawn";
+            /** @description Was geschehen ist; bei einer Ablehnung: warum. */
+            note: string;
+        };
+        RequestExtension: {
+            /** @description Warum ein Monat nicht reicht. */
+            reason: string;
+        };
+        RequestLeaveOut: {
+            /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
+            mails: string[];
+            /** @description Warum diese Mails nicht dazugehören. */
+            reason: string;
+        };
+        RequestMails: {
+            mails: {
+                id: string;
+                mail: {
+                    from: string;
+                    to: string;
+                    subject: string;
+                    /** @description RFC 3339, UTC */
+                    date: string;
+                } | null;
+                roles: ("from" | "to" | "cc" | "bcc" | "envelope")[];
+                left_out: string | null;
+                kept: {
+                    /** @enum {string} */
+                    how: "hold" | "rule";
+                    name: string;
+                    basis: string;
+                    /** Format: date */
+                    until: string | null;
+                } | null;
+            }[];
+            next: number | null;
+        };
+        RequestStep: {
+            /** Format: date-time */
+            at: string;
+            person: string;
+            /** @enum {string} */
+            what: "created" | "searched" | "search_failed" | "left_out" | "taken_in" | "extended" | "bundled" | "proposed" | "restricted" | "readers" | "lifted" | "closed";
+            note: string;
+        };
+        RequestTakeIn: {
+            /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
+            mails: string[];
+        };
+        RequestView: {
+            request: components["schemas"]["Request"];
+            search: {
+                /** @enum {string} */
+                state: "none" | "running" | "done" | "failed";
+                /** Format: date-time */
+                started_at: string | null;
+                /** Format: date-time */
+                finished_at: string | null;
+                progress: {
+                    done: number;
+                    total: number;
+                } | null;
+                error: string | null;
+            };
+            counts: {
+                participated: number;
+                named: number;
+                left_out: number;
+                free: number;
+                kept: {
+                    /** @enum {string} */
+                    how: "hold" | "rule";
+                    name: string;
+                    basis: string;
+                    /** Format: date */
+                    until: string | null;
+                    mails: number;
+                }[];
+            };
+            readers: {
+                id: string;
+                name: string;
+            }[];
+            steps: components["schemas"]["RequestStep"][];
+        };
+        Requests: {
+            requests: components["schemas"]["Request"][];
+        };
+        RestrictionLifting: {
+            /** @description Warum die Einschränkung endet, und wann die Person davon unterrichtet worden ist. */
+            reason: string;
+        };
+        RestrictionPersons: {
+            persons: {
+                id: string;
+                name: string;
+            }[];
+        };
+        RestrictionReaders: {
+            /** @description Die Personen, die diese Mails weiterhin finden und lesen. */
+            readers: string[];
+        };
         RetentionClock: {
             /** @enum {string} */
             state: "steady" | "jumped" | "asked";
@@ -2664,11 +3077,12 @@ export interface components {
                     mails: number;
                 }[];
                 examples: {
-                    id: string;
                     from: string;
                     subject: string;
                     /** @description RFC 3339, UTC */
                     date: string;
+                    is_hidden: boolean;
+                    id: string;
                     /** Format: date */
                     free: string;
                 }[];
@@ -2974,8 +3388,10 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "request_read" | "request_change" | "request_bundle" | "request_letter" | "restriction" | "restriction_lift" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
+        /** @description Die Nummer der letzten Mail der Seite davor */
+        After: number;
         Area: "security";
         /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */
         Buyer: string;
@@ -6165,10 +6581,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
-                    mails: string[];
-                };
+                "application/json": components["schemas"]["RequestTakeIn"];
             };
         };
         responses: {
@@ -6359,7 +6772,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Die Nummer der letzten Mail der Seite davor */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description Die gehen, oder die bleiben */
                 list?: "deleted" | "kept";
             };
@@ -6603,6 +7016,487 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Requests"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequestsReaders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestrictionPersons"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequestsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequestsIdMails: {
+        parameters: {
+            query?: {
+                /** @description Die Nummer der letzten Mail der Seite davor */
+                after?: components["parameters"]["After"];
+                /** @description Mails je Seite */
+                limit?: number;
+                /** @description Alle Mails der Liste, die einer Löschung, die bleiben müssen, oder die ausgenommenen */
+                list?: "all" | "kept" | "left_out";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestMails"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdLeaveOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestLeaveOut"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdTakeIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestTakeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdExtend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestExtension"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestClosing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequestsIdBundle: {
+        parameters: {
+            query?: {
+                /** @description Ob andere Personen geschwärzt werden */
+                blacked?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description die Auskunft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRequestsIdLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description der Text des Briefs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdPropose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdRestrict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestrictionReaders"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putRequestsIdReaders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestrictionReaders"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postRequestsIdLift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestrictionLifting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };

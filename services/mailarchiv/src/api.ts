@@ -5,7 +5,7 @@ import { addConversationRoute, type ConversationDependencies } from './api/conve
 import { addExportRoute, type ExportDependencies } from './api/export/index.ts'
 import { addFileRoute, type FileDependencies } from './api/files/index.ts'
 import { addInvoiceRoutes, type InvoiceDependencies } from './api/invoices/index.ts'
-import type { ApiKey, Keys } from './api/keys/index.ts'
+import type { KeyReader, KeyReaders } from './api/keys/index.ts'
 import { addMailRoutes, limitDownloads, type MailArea, type MailDependencies, provableMail } from './api/mails/index.ts'
 import { addSubscriptionRoutes, type SubscriptionDependencies } from './api/subscriptions/index.ts'
 import { type Recorder, recordAccess } from './evidence/access-log/index.ts'
@@ -22,7 +22,7 @@ export type ApiDependencies = MailDependencies &
   FileDependencies &
   ExportDependencies &
   SubscriptionDependencies & {
-    readonly keys: Pick<Keys, 'authenticate'>
+    readonly keys: Pick<KeyReaders, 'authenticate'>
     readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove' | 'proveSeveral'>
   }
@@ -69,7 +69,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, dependencies: ApiDepend
   addMailRoutes(area, dependencies)
   addProofRoute(area, {
     evidence: dependencies.evidence,
-    provable: (key: ApiKey, id) => provableMail(dependencies.archive, key, id),
+    provable: (key: KeyReader, id) => provableMail(dependencies.archive, key, id),
     permission: 'mails.lesen',
     rateLimit: limitDownloads(dependencies),
   })

@@ -17,6 +17,7 @@ import { refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
 import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { addAssistants } from './api/assistants/index.ts'
+import { type HiddenFrom, type Keys, keyReaders } from './api/keys/index.ts'
 import { type ApiDependencies, addApi } from './api.ts'
 import type { Integrity } from './evidence/integrity/index.ts'
 import { addSourceGauges, detailsOf, type SourceWatch } from './intake/sources/index.ts'
@@ -29,7 +30,9 @@ export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 /** Free bytes below which the archive warns that it will soon take nothing more. */
 const LOW_DISK = 256 * 1024 * 1024
 
-export type ServerDependencies = ApiDependencies & {
+export type ServerDependencies = Omit<ApiDependencies, 'keys'> & {
+  readonly keys: Pick<Keys, 'authenticate' | 'inForce'>
+  readonly hiddenFrom: HiddenFrom
   readonly archive: Pick<Archive, 'counts' | 'writes'>
   readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
   readonly sources: Pick<SourceWatch, 'states'>
@@ -88,7 +91,8 @@ export function createMailarchivServer(dependencies: ServerDependencies): HttpSe
   addGauges(server, archive)
   addCageGauge(server.metrics, cage)
   addSourceGauges(server.metrics, dependencies.sources, dependencies.clock)
-  if (dependencies.serves !== false) addApi(server, dependencies)
+  if (dependencies.serves !== false)
+    addApi(server, { ...dependencies, keys: keyReaders(dependencies.keys, dependencies.hiddenFrom) })
   if (dependencies.serves !== false && dependencies.assistants === true)
     addAssistants(server, { ...dependencies, version: VERSION })
   return server

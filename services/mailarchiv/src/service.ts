@@ -155,7 +155,7 @@ type Serving = Opened &
 
 /** Serves what is open in the roles of this process. */
 async function serve(serving: Serving): Promise<void> {
-  const { settings, roles, folder, stack, archive, webhooks, accessLog, accounts, smtp, clock, warn } = serving
+  const { settings, roles, folder, stack, archive, webhooks, accounts, smtp, clock, warn } = serving
   const shared = {
     ...serving,
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
@@ -179,7 +179,7 @@ async function serve(serving: Serving): Promise<void> {
   const commands = serveCommands(server, folder, { '/verfahrensdokumentation': procedure })
   stack.defer(() => commands.withdraw())
   if (roles.has('sender'))
-    kept(stack, webhooks.sender({ changes: { archive, feed: serving.feed }, accessLog, warn })).start()
+    kept(stack, webhooks.sender({ ...serving, changes: { archive, feed: serving.feed } })).start()
   stack.defer(() => server.close())
   const weakness = await weakConfigured(accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null)

@@ -1,7 +1,7 @@
 /** Opens the saved searches that are told to receivers, and the process's part in telling them. */
 import type { Clock, SecretBox } from '@zeughaus/platform'
 import type { ChangeDependencies } from './api/changes/index.ts'
-import type { Keys } from './api/keys/index.ts'
+import { type HiddenFrom, type Keys, keyReaders } from './api/keys/index.ts'
 import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './api/subscriptions/index.ts'
 import type { Recorder } from './evidence/access-log/index.ts'
 import { openSecretBox } from './kern/secrets/index.ts'
@@ -12,7 +12,7 @@ type Settings = Partial<Pick<MailarchivSettings, 'MAILARCHIV_WEBHOOKS' | 'MAILAR
 
 export interface WebhookDependencies {
   readonly stores: Stores
-  readonly keys: Pick<Keys, 'inForce'>
+  readonly keys: Pick<Keys, 'authenticate' | 'inForce'>
   readonly clock: Pick<Clock, 'now'>
   /** Time zone of calendar days in searches. */
   readonly zone: string
@@ -23,6 +23,7 @@ export interface WebhookDependencies {
 /** What tells receivers, and its part of the service. */
 export interface Telling {
   readonly changes: ChangeDependencies
+  readonly hiddenFrom: HiddenFrom
   readonly accessLog: Pick<Recorder, 'record' | 'settled'>
   readonly warn: (message: string, details?: object) => void
   readonly deadlineMs?: number
@@ -49,6 +50,10 @@ export async function openWebhooks(settings: Settings, dependencies: WebhookDepe
   return {
     box,
     subscriptions,
-    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, leases: stores.leases, clock }),
+    sender: ({ hiddenFrom, ...telling }) =>
+      new WebhookSender({
+        ...{ ...shared, ...telling, keys: keyReaders(keys, hiddenFrom) },
+        ...{ subscriptions, leases: stores.leases, clock },
+      }),
   }
 }

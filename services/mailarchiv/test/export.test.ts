@@ -239,7 +239,11 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
       text: null,
     }))
   }
-  const dependencies = { archive: { readMails }, evidence: { proveSeveral: async () => [] }, readable: { scope: null } }
+  const dependencies = {
+    archive: { readMails },
+    evidence: { proveSeveral: async () => [] },
+    readable: NO_FILTER.readable,
+  }
   const sent: string[] = []
   await assert.rejects(async () => {
     for await (const piece of jsonLines(only(...walked), dependencies))

@@ -66,6 +66,8 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const { settings = {}, resolve } = otherwise.webhooks ?? {}
   const dependencies = { stores, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
   const webhooks = await openWebhooks(settings, dependencies)
+  let hidden: readonly number[] = []
+  const hiddenFrom = async () => hidden
   const server = createMailarchivServer({
     archive,
     subscriptions: webhooks.subscriptions,
@@ -79,6 +81,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     texts,
     feed: texts.feed,
     keys,
+    hiddenFrom,
     accessLog,
     limiter: memoryRateLimiter({ clock }),
     downloadRate,
@@ -111,6 +114,10 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const sourceTables = stores.sources
   return {
     ...{ archive, texts, keys, accessLog, integrity, sourceTables, webhooks, clock, server, http, folder, ids },
-    ...{ aKey, auditor, search, found },
+    ...{ aKey, auditor, search, found, hiddenFrom },
+    /** Hides mails from every caller, as a restriction does. */
+    hide: (seqs: readonly number[]) => {
+      hidden = seqs
+    },
   }
 }

@@ -191,10 +191,11 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       },
     ],
     [
-      /^- Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll und sieht, welche Mails es von und an eine Person gibt\.$/,
+      /^- Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll, sieht, welche Mails es von und an eine Person gibt, beantwortet Anträge von Personen mit ihren Mails und entscheidet über Aufbewahrung und Löschung\.$/,
       () => {
         ruled('person.1', 'src/panel/routes/permission-table.test.ts')
         ruled('person.6', 'src/panel/routes/login/persons.test.ts')
+        ruled('rechte.4', 'src/panel/routes/requests/requests.test.ts')
       },
     ],
     [

@@ -1,8 +1,11 @@
-/** What a key with a scope learns: every number and name of every answer is that of the mails it may read. On both engines. */
+/**
+ * What a key learns that has a scope, or from which a restriction hides mails: every number and name of every answer is that
+ * of the mails it may read. On both engines.
+ */
 import assert from 'node:assert/strict'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
-import { describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { API_BASE } from '../src/api.ts'
 import { invoiceText } from '../src/store/contract/index.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
@@ -17,6 +20,13 @@ const ENGINES = {
 const PEOPLE = ['chef@wehr.example', 'kasse@wehr.example', 'kunde@firma.example', 'rat@firma.example', 'x@ost.example']
 const person = (number: number) => PEOPLE[number % PEOPLE.length]!
 const SCOPES = [['@wehr.example'], ['kunde@firma.example'], ['kasse@wehr.example', '@firma.example'], []]
+const CALLERS = [
+  ...SCOPES.map((scope) => ({ scope, isRestrictive: false })),
+  ...[['@wehr.example'], []].map((scope) => ({ scope, isRestrictive: true })),
+].map((caller) => ({
+  ...caller,
+  whose: `${caller.scope.length === 0 ? 'without a scope' : `with the scope ${caller.scope.join(', ')}`}${caller.isRestrictive ? ', beside a restriction' : ''}`,
+}))
 const CONTACTS = [...PEOPLE, '@wehr.example', '@firma.example']
 const MAILS = 44
 /** Mails whose Message-IDs differ: the rest are copies of these. */
@@ -77,6 +87,8 @@ const bytesOf = ({ number, mark, from, to, cc, isHidden, day, hasFile }: Sample)
 const fits = (address: string, entry: string) => (entry.startsWith('@') ? address.endsWith(entry) : address === entry)
 const isInside = (scope: readonly string[], address: string) =>
   scope.length === 0 || scope.some((entry) => fits(address, entry))
+/** Whether a restriction has the mail: the first ones of conversations, and some of every kind. */
+const isRestricted = ({ number }: Sample) => number === 1 || number % 7 === 2
 const mayRead = (scope: readonly string[], { from, to, isHidden }: Sample) =>
   (isHidden ? [from] : [from, ...to]).some((address) => isInside(scope, address))
 const conversationOf = ({ number }: Sample) => (number % DIFFERENT) % CONVERSATIONS
@@ -88,6 +100,7 @@ for (const [engine, open] of Object.entries(ENGINES))
   describe(engine, async () => {
     const house = await aMailarchiv(SAMPLES.map(bytesOf), { open })
     const { ids } = house
+    const seqs = await Promise.all(ids.map(async (id) => (await house.archive.get(id))!.seq))
     const idOf = ({ number }: Sample) => ids[number]!
     for (const { number, state, invoice } of SAMPLES) {
       const id = ids[number]!
@@ -106,11 +119,15 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     }
 
-    for (const scope of SCOPES) {
-      const whose = scope.length === 0 ? 'without a scope' : `with the scope ${scope.join(', ')}`
+    describe.each(CALLERS)('$whose', async ({ scope, isRestrictive }) => {
       const token = await house.aKey({ role: 'integration', scope: [...scope] })
-      const readable = SAMPLES.filter((mail) => mayRead(scope, mail))
-      const hidden = SAMPLES.filter((mail) => !mayRead(scope, mail))
+      const isReadable = (mail: Sample) => mayRead(scope, mail) && !(isRestrictive && isRestricted(mail))
+      const readable = SAMPLES.filter(isReadable)
+      const hidden = SAMPLES.filter((mail) => !isReadable(mail))
+      beforeAll(() => {
+        const restricted = isRestrictive ? SAMPLES.filter(isRestricted) : []
+        house.hide(restricted.map(({ number }) => seqs[number]!).toSorted((one, other) => one - other))
+      })
 
       /** Asks, and refuses an answer that holds anything of a mail that the key may not read. */
       const get = async (path: string) => {
@@ -146,7 +163,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       }
 
       // keys.25: Every number, id and word of an answer to a key with a scope is that of mails that it may read, in every operation.
-      test(`${whose}: searches, their exports and their completeness count the mails that the key may read`, async () => {
+      test('searches, their exports and their completeness count the mails that the key may read', async () => {
         for (const contact of CONTACTS)
           for (const [conditions, roles, holds] of [
             ['', ['from', 'to'], () => true],
@@ -178,7 +195,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         assert.deepEqual([total, completeness], [within.length, counts(within)])
       })
 
-      test(`${whose}: files and invoices are counted in the mails that the key may read`, async () => {
+      test('files and invoices are counted in the mails that the key may read', async () => {
         for (const contact of CONTACTS) {
           const files = involving(contact).filter(({ hasFile }) => hasFile)
           const listed = await ask<{ attachments: { message_id: string }[]; total: number }>(
@@ -199,7 +216,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         }
       })
 
-      test(`${whose}: contacts are counted, named and found by the mails that the key may read`, async () => {
+      test('contacts are counted, named and found by the mails that the key may read', async () => {
         type Contact = {
           address: string
           name: string
@@ -260,7 +277,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         }
       })
 
-      test(`${whose}: a conversation is that of the mails that the key may read, and no other mail opens it`, async () => {
+      test('a conversation is that of the mails that the key may read, and no other mail opens it', async () => {
         type Detail = { thread_id: string; copies: string[]; completeness: Json }
         for (const mail of readable) {
           const whole = readable.filter((other) => conversationOf(other) === conversationOf(mail))
@@ -303,7 +320,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         }
       })
 
-      test(`${whose}: changes are those of the mails that the key may read`, async () => {
+      test('changes are those of the mails that the key may read', async () => {
         const changes = async (conditions: string) => {
           const seen: Listed[] = []
           for (let [cursor, more] = ['', true]; more; ) {
@@ -322,7 +339,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         const whole = readable.filter((mail) => conversationOf(mail) === conversationOf(first!))
         assert.deepEqual(await changes(`thread=${idOf(first!)}`), idsOf(whole))
       })
-    }
+    })
 
     test('each operation of the interface is compared here, or tells nothing of mails', () => {
       const operations = house.server.routes.filter(

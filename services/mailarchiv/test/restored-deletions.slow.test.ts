@@ -79,7 +79,7 @@ test('beside a service that carries out another run, `repeat` says so and change
   end.resolve()
   await begun?.ended
   assert.deepEqual([status, out], [1, ''])
-  assert.match(err, /^Gerade läuft eine Vorschau oder ein Löschlauf\./m)
+  assert.match(err, /^Gerade läuft eine Vorschau, die Suche zu einem Antrag oder ein Löschlauf\./m)
   assert.equal((await repeat(env, records)).out, REPEATED)
 })
 

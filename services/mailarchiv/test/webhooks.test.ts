@@ -52,7 +52,11 @@ for (const engine of ENGINES)
     /** What the name resolves to, one answer after the other. */
     const rebound: string[] = []
     house.clock.jump(Date.now() - house.clock.now())
-    const telling = { changes: { archive: house.archive, feed: house.texts.feed }, accessLog: house.accessLog }
+    const telling = {
+      changes: { archive: house.archive, feed: house.texts.feed },
+      accessLog: house.accessLog,
+      hiddenFrom: house.hiddenFrom,
+    }
     const sender = house.webhooks.sender({ ...telling, ...SENDER })
     sender.start()
     sending.defer(() => sender.close())
@@ -208,6 +212,20 @@ for (const engine of ENGINES)
       await arrived('Danach')
       assert.deepEqual(subjects(), ['Danach'])
       await remove(other)
+    })
+
+    // rechte.21: What a restriction hides is told to no receiver, also what was to be told before.
+    test('a change whose mail a restriction hides while its receiver fails is not told', async () => {
+      const made = await subscribe()
+      receiver.state.mood = 'fails'
+      const [secret = ''] = await archive('Geheim', 'Offen')
+      await eventually('a failure is noted', async () => (await shown(made)).failures > 0)
+      house.hide([(await house.archive.get(secret))!.seq])
+      receiver.state.mood = 'takes'
+      await arrived('Offen')
+      assert.ok(!receiver.received.some(({ subject, mood }) => subject === 'Geheim' && mood === 'takes'))
+      house.hide([])
+      await remove(made)
     })
 
     // webhook.7: Only origins of the setting are told, at addresses that are public or of an allowed network, checked at each connection; redirects are not followed.

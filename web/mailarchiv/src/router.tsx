@@ -103,12 +103,26 @@ const log = createRoute({
   component: page(() => import('./pages/log/LogPage.tsx'), 'LogPage'),
   validateSearch: texts('area', 'action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
 })
-const request = createRoute({
+const person = createRoute({
   getParentRoute: () => root,
   path: '/auskunft',
   staticData: { right: 'auskunft.erteilen' },
-  component: page(() => import('./pages/person/RequestPage.tsx'), 'RequestPage'),
+  component: page(() => import('./pages/person/PersonPage.tsx'), 'PersonPage'),
   validateSearch: texts('person', 'page'),
+})
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: '/antraege',
+  staticData: { right: 'auskunft.erteilen' },
+  component: page(() => import('./pages/requests/RequestsPage.tsx'), 'RequestsPage'),
+  /** The name or address with which a new one begins. */
+  validateSearch: texts('person'),
+})
+const request = createRoute({
+  getParentRoute: () => root,
+  path: '/antraege/$id',
+  staticData: { right: 'auskunft.erteilen' },
+  component: page(() => import('./pages/requests/RequestPage.tsx'), 'RequestPage'),
 })
 const retention = createRoute({
   getParentRoute: () => root,
@@ -167,6 +181,8 @@ export const router = createRouter({
     webhooks,
     recognition,
     log,
+    person,
+    requests,
     request,
     retention,
     rule,
@@ -188,6 +204,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The right without which the page is not shown. */
     right: Right
+  }
+  interface HistoryState {
+    /** Why the search of a new request has not begun, for its page. */
+    refusedSearch?: string
   }
 }
 

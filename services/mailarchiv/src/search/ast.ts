@@ -135,9 +135,10 @@ export const NO_CONDITIONS: Conditions = {
 
 /**
  * The mails that a caller may read, by the rule of readable.ts: those of the addresses and domains of a scope, which has
- * at least one; null: every mail.
+ * at least one, null: every mail; and of these none with the sequence numbers `hidden`, ascending, which a restriction keeps from
+ * the caller.
  */
-export type Readable = { readonly scope: readonly AddressFilter[] | null }
+export type Readable = { readonly scope: readonly AddressFilter[] | null; readonly hidden: readonly number[] }
 
 /**
  * A whole search: its conditions, and the mails among which it looks. These are a field of their own that no search can
@@ -146,7 +147,7 @@ export type Readable = { readonly scope: readonly AddressFilter[] | null }
 export type SearchFilter = Conditions & { readonly readable: Readable }
 
 /** A search among every mail, for the archive itself: a caller's search names what that caller may read. */
-export const NO_FILTER: SearchFilter = { ...NO_CONDITIONS, readable: { scope: null } }
+export const NO_FILTER: SearchFilter = { ...NO_CONDITIONS, readable: { scope: null, hidden: [] } }
 
 /** Characters of the longest address (RFC 5321 section 4.5.3.1: 64 before the `@`, 255 after it). */
 export const ADDRESS_CHARACTERS = 320

@@ -15,20 +15,29 @@ import {
 } from './ast.ts'
 
 /** The properties of a mail that decide who may read it. */
-export type Sent = { readonly from: readonly Mailbox[]; readonly to: readonly Mailbox[]; readonly hasBcc: boolean }
+export type Sent = {
+  readonly seq: number
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly hasBcc: boolean
+}
+
+/** Whether a caller may read every mail of the archive. */
+export const readsAll = ({ scope, hidden }: Readable): boolean => scope === null && hidden.length === 0
 
 /**
- * Whether a mail may be read: one of its From and To addresses is inside the scope. A copy that names hidden recipients
- * belongs to the sender, so a From address has to be inside.
+ * Whether a mail may be read: no restriction keeps it from the caller, and one of its From and To addresses is inside the
+ * scope. A copy that names hidden recipients belongs to the sender, so a From address has to be inside.
  */
-export function isReadable({ scope }: Readable, { from, to, hasBcc }: Sent): boolean {
+export function isReadable({ scope, hidden }: Readable, { seq, from, to, hasBcc }: Sent): boolean {
+  if (isAmong(hidden, seq)) return false
   if (scope === null) return true
   return (hasBcc ? from : [...from, ...to]).some(({ address }) => isInside(scope, canonicalAddress(address)))
 }
 
 /**
- * The conditions of a search with that rule: all that an engine compiles. A search by contact finds mails of the part of
- * it that is inside the scope, which leaves only copies that name hidden recipients.
+ * The conditions of a search with the rule of the scope. A search by contact finds mails of the part of it that is inside
+ * the scope, which leaves only copies that name hidden recipients. What a restriction hides the engines leave out.
  */
 export function narrowed({ readable: { scope }, ...conditions }: SearchFilter): Conditions {
   if (scope === null) return conditions
@@ -71,4 +80,15 @@ function isInside(scope: readonly AddressFilter[], canonical: string): boolean {
 export function domainOf(canonical: string): string {
   const at = canonical.lastIndexOf('@')
   return at === -1 ? '' : canonical.slice(at + 1)
+}
+
+/** Whether a number stands in an ascending list. */
+function isAmong(ascending: readonly number[], wanted: number): boolean {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return ascending[low] === wanted
 }

@@ -7,5 +7,6 @@ export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
   verwaltung: 'Quellen, API-Schlüssel und Personen; liest keine Mails',
   lesen: 'Mails und Rechnungen suchen und lesen, alle oder die bestimmter Adressen',
   pruefung: 'alle Mails, Beweise, Integrität und Zugriffsprotokoll',
-  datenschutz: 'Aufbewahrung und Löschung, Zugriffsprotokoll und Auskunft, welche Mails es von und an eine Person gibt',
+  datenschutz:
+    'Anträge von Personen zu ihren Daten, auch mit einer Kopie ihrer Mails; Aufbewahrung, Löschung, Zugriffsprotokoll',
 }

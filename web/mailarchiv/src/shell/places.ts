@@ -6,6 +6,7 @@ import {
   IconFileInvoice,
   IconKey,
   IconListDetails,
+  IconMailQuestion,
   IconScan,
   IconSearch,
   IconShieldCheck,
@@ -23,8 +24,9 @@ export const PLACES = [
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, right: 'schluessel.verwalten' },
   { to: '/personen', label: 'Personen', icon: IconUsers, right: 'personen.verwalten' },
   { to: '/texterkennung', label: 'Texterkennung', icon: IconScan, right: 'texterkennung.lesen' },
+  { to: '/antraege', label: 'Anträge', icon: IconMailQuestion, right: 'auskunft.erteilen' },
+  { to: '/auskunft', label: 'Person suchen', icon: IconUserSearch, right: 'auskunft.erteilen' },
   { to: '/protokoll', label: 'Protokoll', icon: IconListDetails, right: 'protokoll.lesen' },
-  { to: '/auskunft', label: 'Auskunft', icon: IconUserSearch, right: 'auskunft.erteilen' },
   { to: '/aufbewahrung', label: 'Aufbewahrung', icon: IconCalendarTime, right: 'aufbewahrung.lesen' },
   { to: '/integritaet', label: 'Integrität', icon: IconShieldCheck, right: 'integritaet.pruefen' },
 ] as const

@@ -1,6 +1,6 @@
 /** Lists changes of the archive since a cursor: mails archived, and text added to them later. */
 
-import { isReadable, type Readable, type SearchFilter } from '../../search/index.ts'
+import { isReadable, type Readable, readsAll, type SearchFilter } from '../../search/index.ts'
 import type { Archive, MailRecord } from '../../store/contract/index.ts'
 import type { TextChanges } from '../../texts/queue/index.ts'
 import { toSummary } from '../mails/index.ts'
@@ -52,7 +52,7 @@ export async function changesAfter(
   // Before the mails, else a text could come whose mail was archived after these were read.
   const wanted = watch.filter === null ? limit + 1 : LOOKED_AT
   const texts = await feed.after(after.text, wanted)
-  const looked = watch.filter === null && watch.readable.scope === null ? limit + 1 : LOOKED_AT
+  const looked = watch.filter === null && readsAll(watch.readable) ? limit + 1 : LOOKED_AT
   const mails = await archive.changes(after.seq, looked)
   const isHit = await hitsOf(archive, watch, mails)
   let { seq, text } = after

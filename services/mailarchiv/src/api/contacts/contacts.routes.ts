@@ -4,7 +4,7 @@ import { noteHits } from '../../evidence/access-log/index.ts'
 import { tokens } from '../../search/index.ts'
 import type { Archive, Contact } from '../../store/contract/index.ts'
 import type { TextChanges } from '../../texts/queue/index.ts'
-import { type ApiKey, readableFor } from '../keys/index.ts'
+import { type KeyReader, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailArea, readContact, writeInstant } from '../mails/index.ts'
 import { contactParameters, contactsResponse } from './contacts.schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -51,7 +51,7 @@ export function addContactRoute(area: MailArea, { archive, limiter, feed }: Cont
 
 /** A key of the role `user` is for contacts that its program knows, or begins to type. */
 function refuseEveryContact(
-  key: ApiKey,
+  key: KeyReader,
   { q, address }: { readonly q?: string | undefined; readonly address?: readonly string[] | undefined },
 ) {
   if (key.role === 'auditor' || key.scope.length > 0 || q !== undefined || address !== undefined) return

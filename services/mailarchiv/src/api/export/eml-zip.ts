@@ -9,9 +9,6 @@ import { type ZipFile, zipOf } from './zip.ts'
 
 /** Mails of one list: a list is held in memory while its mails are sent. */
 const MAILS_OF_A_LIST = 1_000
-/** The times that a ZIP can name. */
-const FIRST_TIME = Date.UTC(1980, 0, 2)
-const LAST_TIME = Date.UTC(2107, 11, 30)
 
 const CHECKING = `Prüfen, ob alle Mails unverändert sind, seit sie archiviert wurden:
   node verify-proof.ts --export ORDNER SCHLÜSSEL
@@ -45,7 +42,7 @@ async function* filesOf(
   dependencies: OriginalDependencies,
 ): AsyncGenerator<ZipFile> {
   const readme = Buffer.from(readmeOf(dependencies.evidence !== null))
-  yield { name: 'LIESMICH.txt', modified: new Date(), size: readme.length, bytes: [readme] }
+  yield { name: 'LIESMICH.txt', modified: Date.now(), size: readme.length, bytes: [readme] }
   let list = new List()
   const read = ahead(provenGroups(portions, dependencies), AT_ONCE, async ({ mails, proofs, endsPortion }) => {
     const [originals, proven] = await Promise.all([originalsOf(dependencies, mails), proofs])
@@ -54,7 +51,7 @@ async function* filesOf(
   for await (const { originals, proven, endsPortion } of read) {
     for (const { mail, bytes } of originals) {
       const name = `${mail.id}.eml`
-      yield { name, modified: timeOf(mail), size: mail.size, bytes: bytes instanceof Uint8Array ? [bytes] : bytes }
+      yield { name, modified: mail.date, size: mail.size, bytes: bytes instanceof Uint8Array ? [bytes] : bytes }
       list.add(mail, name, proven.get(mail.seq) ?? null)
       if (list.mails < MAILS_OF_A_LIST) continue
       yield list.file()
@@ -121,8 +118,6 @@ class List {
 
   file(): ZipFile {
     const size = this.#lines.bytes
-    return { name: `manifest-${this.#first}.jsonl`, modified: new Date(), size, bytes: this.#lines.rest() }
+    return { name: `manifest-${this.#first}.jsonl`, modified: Date.now(), size, bytes: this.#lines.rest() }
   }
 }
-
-const timeOf = ({ date }: WalkedPlace) => new Date(Math.min(Math.max(date, FIRST_TIME), LAST_TIME))

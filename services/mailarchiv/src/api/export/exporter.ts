@@ -49,6 +49,8 @@ export type Exporter = ReturnType<typeof exporter>
 export function exporter(dependencies: ExporterDependencies) {
   const running = new Map<string, number>()
   return {
+    /** Counts something as long as an export as one more, until the returned function is called. @throws DomainError 503 `export_busy` */
+    admit: (caller: string) => enter(running, caller),
     /** @throws DomainError 400 for a cursor of another search, 503 `export_busy`, and what a search rejects with */
     answer: async ({ format, walk, withProofs, caller, signal, noteTotal, onSent, onEnd }: WantedExport) => {
       const leave = enter(running, caller)

@@ -9,7 +9,12 @@ import * as yauzl from 'yauzl'
 import { type ZipFile, zipOf } from './zip.ts'
 
 const AT = new Date(2024, 1, 29, 13, 37, 42)
-const whole = (name: string, bytes: Uint8Array): ZipFile => ({ name, modified: AT, size: bytes.length, bytes: [bytes] })
+const whole = (name: string, bytes: Uint8Array): ZipFile => ({
+  name,
+  modified: AT.getTime(),
+  size: bytes.length,
+  bytes: [bytes],
+})
 
 async function* inOrder<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items
@@ -44,13 +49,21 @@ class Ends extends yauzl.RandomAccessReader {
 
 test('whatever files come, in memory or in pieces, another program finds each of them as it was', async () => {
   const bytes = fc.uint8Array({ maxLength: 5_000 })
-  const file = fc.record({ name: fc.stringMatching(/^[a-zß]{1,40}$/), bytes, pieces: fc.integer({ min: 0, max: 4 }) })
+  // Up to more than 32 bits, or the very number.
+  const room = fc.option(fc.constantFrom(0, 7, 0xffffffff))
+  const file = fc.record({
+    name: fc.stringMatching(/^[a-zß]{1,40}$/),
+    bytes,
+    pieces: fc.integer({ min: 0, max: 4 }),
+    room,
+  })
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(file, { selector: ({ name }) => name, maxLength: 60 }), async (files) => {
-      const given = files.map(({ name, bytes: content, pieces }): ZipFile => {
+      const given = files.map(({ name, bytes: content, pieces, room: more }): ZipFile => {
         const size = Math.ceil(content.length / Math.max(pieces, 1)) || 1
         const cut = Array.from({ length: pieces }, (_, at) => content.subarray(at * size, (at + 1) * size))
-        return pieces === 0 ? whole(name, content) : { ...whole(name, content), bytes: inOrder(cut) }
+        const length = more === null ? content.length : { atMost: content.length + more }
+        return pieces === 0 ? whole(name, content) : { ...whole(name, content), size: length, bytes: inOrder(cut) }
       })
       const zip = await yauzl.fromBufferPromise(await buffer(zipOf(inOrder(given))), { autoClose: false })
       const entries = await entriesOf(zip)
@@ -81,7 +94,10 @@ test('a file, and the place of the next one, may need more than 32 bits', async 
   const piece = Buffer.alloc(64 * 1024 * 1024, 'x')
   const pieces = Array.from({ length: 65 }, () => piece)
   const size = pieces.length * piece.length
-  const files = [{ name: 'groß', modified: AT, size, bytes: inOrder(pieces) }, whole('klein', Buffer.from('klein'))]
+  const files = [
+    { name: 'groß', modified: AT.getTime(), size, bytes: inOrder(pieces) },
+    whole('klein', Buffer.from('klein')),
+  ]
   const ends = new Ends()
   for await (const bytes of zipOf(inOrder(files))) ends.add(bytes, ends.size > size - 1_000_000)
   const zip = await yauzl.fromRandomAccessReaderPromise(ends, ends.size, { autoClose: false })
@@ -101,6 +117,17 @@ test('a file with other bytes than its size says ends the ZIP: nothing stands in
   const files = [
     { ...whole('a', Buffer.from('abc')), size: 4 },
     { ...whole('b', Buffer.alloc(3)), size: 2, bytes: inOrder([Buffer.alloc(3)]) },
+    { ...whole('c', Buffer.alloc(3)), size: { atMost: 2 }, bytes: inOrder([Buffer.alloc(3)]) },
   ]
   for (const file of files) await assert.rejects(buffer(zipOf(inOrder([file]))), /bytes instead of/)
+})
+
+test('a file of a time that a ZIP cannot name has the nearest that it can', async () => {
+  const files = [Date.UTC(-1, 0), Date.UTC(9999, 11, 31)].map((modified) => ({
+    ...whole(`${modified}`, Buffer.alloc(0)),
+    modified,
+  }))
+  const zip = await yauzl.fromBufferPromise(await buffer(zipOf(inOrder(files))), { autoClose: false })
+  const years = (await entriesOf(zip)).map((entry) => entry.getLastModDate().getFullYear())
+  assert.deepEqual(years, [1980, 2107])
 })

@@ -8,13 +8,17 @@ import { Pieces } from './pieces.ts'
 
 export interface ZipFile {
   readonly name: string
-  /** Stored as local time, in steps of two seconds, from 1980 to 2107. */
-  readonly modified: Date
-  readonly size: number
+  /** Milliseconds since 1970 UTC. Stored as local time, in steps of two seconds; a time that a ZIP cannot name as the nearest. */
+  readonly modified: number
+  /** Of bytes that are read, also how many they are `atMost`: decoding tells their number only at the end. */
+  readonly size: number | { readonly atMost: number }
   /** In memory; or read while it is written: then its checksum stands behind it. */
   readonly bytes: readonly Uint8Array[] | AsyncIterable<Uint8Array>
 }
 
+/** The times that a ZIP can name. */
+const FIRST_TIME = Date.UTC(1980, 0, 2)
+const LAST_TIME = Date.UTC(2107, 11, 30)
 /** Stands for a number of 32 bits, and one of 16, that the ZIP64 part holds. */
 const BEYOND = 0xffffffff
 const BEYOND_SHORT = 0xffff
@@ -37,15 +41,15 @@ const SIGNATURE = {
   end: 0x06054b50,
 } as const
 
-/** Streams the ZIP in large pieces. @throws Error when a file has more or fewer bytes than its size says */
+/** Streams the ZIP in large pieces. @throws Error when a file has other bytes than its size says */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const [zip, directory] = [new Pieces(), new Pieces()]
   let count = 0
   for await (const file of files) {
     const start = zip.bytes
     const { bytes } = file
-    const crc = Symbol.asyncIterator in bytes ? yield* addRead(zip, file, bytes) : addWhole(zip, file, bytes)
-    addLine(directory, file, crc, start)
+    const written = Symbol.asyncIterator in bytes ? yield* addRead(zip, file, bytes) : addWhole(zip, file, bytes)
+    addLine(directory, file, written, start)
     count += 1
     yield* zip.full()
   }
@@ -58,26 +62,32 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint
   yield* zip.rest()
 }
 
-/** Adds a file that is in memory. Returns its CRC-32. */
-function addWhole(zip: Pieces, file: ZipFile, bytes: readonly Uint8Array[]): number {
+/** What a file turned out to be. */
+interface Written {
+  readonly crc: number
+  readonly size: number
+}
+
+/** Adds a file that is in memory. */
+function addWhole(zip: Pieces, file: ZipFile, bytes: readonly Uint8Array[]): Written {
   let [crc, size] = [0, 0]
   for (const piece of bytes) {
     crc = crc32(piece, crc)
     size += piece.length
   }
   assertSize(file, size)
-  addHead(zip, file, crc, file.size)
+  addHead(zip, file, { crc, size })
   for (const piece of bytes) zip.add(piece)
-  return crc
+  return { crc, size }
 }
 
-/** Adds a file piece by piece. Returns its CRC-32. */
+/** Adds a file piece by piece. */
 async function* addRead(
   zip: Pieces,
   file: ZipFile,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, number> {
-  addHead(zip, file, 0, 0)
+): AsyncGenerator<Uint8Array, Written> {
+  addHead(zip, file, { crc: 0, size: 0 })
   let [crc, size] = [0, 0]
   for await (const piece of bytes) {
     crc = crc32(piece, crc)
@@ -87,29 +97,32 @@ async function* addRead(
   }
   assertSize(file, size)
   const behind = new Fields().long(SIGNATURE.checksum).long(crc)
-  zip.add((size < BEYOND ? behind.long(size).long(size) : behind.huge(size).huge(size)).bytes)
-  return crc
+  zip.add((isLarge(file) ? behind.huge(size).huge(size) : behind.long(size).long(size)).bytes)
+  return { crc, size }
 }
 
-function assertSize({ name, size }: ZipFile, read: number): void {
-  if (read !== size) throw new Error(`${name} has ${read} bytes instead of ${size}`)
+const mostOf = ({ size }: ZipFile) => (typeof size === 'number' ? size : size.atMost)
+/** Whether the size of a file stands in the ZIP64 part, in its head as in what follows it. */
+const isLarge = (file: ZipFile) => mostOf(file) >= BEYOND
+
+function assertSize(file: ZipFile, read: number): void {
+  const isRight = typeof file.size === 'number' ? read === file.size : read <= file.size.atMost
+  if (!isRight) throw new Error(`${file.name} has ${read} bytes instead of ${mostOf(file)}`)
 }
 
-/** @param size 0 when it stands behind the file */
-function addHead(zip: Pieces, file: ZipFile, crc: number, size: number): void {
-  const sizes = file.size < BEYOND ? [] : [file.size, file.size]
-  addFile(zip, new Fields().long(SIGNATURE.file), file, { crc, size, large: sizes })
+/** @param written zeros when they stand behind the file */
+function addHead(zip: Pieces, file: ZipFile, { crc, size }: Written): void {
+  const most = mostOf(file)
+  addFile(zip, new Fields().long(SIGNATURE.file), file, { crc, size, large: isLarge(file) ? [most, most] : [] })
 }
 
-function addLine(directory: Pieces, file: ZipFile, crc: number, start: number): void {
-  const large = [...(file.size < BEYOND ? [] : [file.size, file.size]), ...(start < BEYOND ? [] : [start])]
+function addLine(directory: Pieces, file: ZipFile, { crc, size }: Written, start: number): void {
+  const large = [...(isLarge(file) ? [size, size] : []), ...(start < BEYOND ? [] : [start])]
   const fields = new Fields().long(SIGNATURE.line).short(VERSION_ON_UNIX)
-  addFile(directory, fields, file, { crc, size: file.size, large, start })
+  addFile(directory, fields, file, { crc, size, large, start })
 }
 
-interface Described {
-  readonly crc: number
-  readonly size: number
+interface Described extends Written {
   /** Numbers of the ZIP64 part. */
   readonly large: readonly number[]
   /** Place of the file; only in its line of the directory. */
@@ -119,14 +132,14 @@ interface Described {
 /** Adds what the head of a file and its line of the directory have in common, its name and the ZIP64 part. */
 function addFile(to: Pieces, fields: Fields, file: ZipFile, { crc, size, large, start }: Described): void {
   const name = Buffer.from(file.name)
-  const isLarge = file.size >= BEYOND
   const behind = Symbol.asyncIterator in file.bytes ? CHECKSUM_BEHIND : 0
   fields
     .short(VERSION)
     .short(NAME_IN_UTF8 | behind)
     .short(STORED)
-  fields.short(timeOf(file.modified)).short(dayOf(file.modified)).long(crc)
-  fields.long(isLarge ? BEYOND : size).long(isLarge ? BEYOND : size)
+  const modified = new Date(Math.min(Math.max(file.modified, FIRST_TIME), LAST_TIME))
+  fields.short(timeOf(modified)).short(dayOf(modified)).long(crc)
+  fields.long(isLarge(file) ? BEYOND : size).long(isLarge(file) ? BEYOND : size)
   fields.short(name.length).short(large.length === 0 ? 0 : 4 + 8 * large.length)
   // No comment, disk 0, no kind of text.
   if (start !== undefined)

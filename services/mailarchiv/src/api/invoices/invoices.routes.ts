@@ -2,9 +2,9 @@
 import { offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import type { z } from 'zod'
 import { noteHits } from '../../evidence/access-log/index.ts'
-import { isReadable } from '../../search/index.ts'
+import { isReadable, readsAll } from '../../search/index.ts'
 import type { Archive, ArchivedInvoice } from '../../store/contract/index.ts'
-import { type ApiKey, readableFor } from '../keys/index.ts'
+import { type KeyReader, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailArea, mailPath, readableMail, requireContact, visibleTo } from '../mails/index.ts'
 import { readInvoiceFilter } from './filter.ts'
 import { type invoice, invoiceParameters, invoicesResponse, mailInvoices } from './invoices.schema.ts'
@@ -59,12 +59,12 @@ export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: Inv
 /** Writes invoices for an answer; of the mails with the same one, those that this key may read. */
 async function shown(
   archive: Pick<Archive, 'get'>,
-  key: ApiKey,
+  key: KeyReader,
   invoices: readonly ArchivedInvoice[],
 ): Promise<z.output<typeof invoice>[]> {
   const readable = readableFor(key)
   const seen = new Map<string, boolean>()
-  for (const id of readable.scope === null ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
+  for (const id of readsAll(readable) ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
     const record = await archive.get(id)
     seen.set(id, record !== null && isReadable(readable, record))
   }

@@ -9,5 +9,6 @@ export {
   scopeSchema,
 } from './keys.schema.ts'
 export { type Keys, openKeys } from './keys.ts'
+export { type HiddenFrom, type KeyReader, type KeyReaders, keyReaders } from './reader.ts'
 export { mayProve, type ReadAccess, readableFor } from './scope.ts'
 export { KEY_LAYOUT } from './store.ts'

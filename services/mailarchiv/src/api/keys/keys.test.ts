@@ -133,14 +133,15 @@ for (const engine of ENGINES) {
 
 const people = (addresses: readonly string[]) => addresses.map((address) => ({ name: '', address }))
 const sent = (from: readonly string[], to: readonly string[] = [], hasBcc = false) => ({
+  seq: 1,
   from: people(from),
   to: people(to),
   hasBcc,
 })
 
 test('a scope admits its addresses and domains, whatever their case, and nothing that only looks like them', () => {
-  const scoped = readableFor(wanted({ scope: ['Max@Muster.de', '@Firma.EXAMPLE'] }))
-  const unlimited = readableFor(wanted({ scope: [] }))
+  const scoped = readableFor({ ...wanted({ scope: ['Max@Muster.de', '@Firma.EXAMPLE'] }), hidden: [] })
+  const unlimited = readableFor({ ...wanted({ scope: [] }), hidden: [] })
   for (const inside of ['max@muster.de', 'MAX@MUSTER.DE', 'a@firma.example', '"x@y"@firma.example'])
     assert.ok(isReadable(scoped, sent([inside])), inside)
   for (const outside of [

@@ -1,7 +1,7 @@
 import { type Clock, endOfDay, hashOfSecret, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
+import { sharedReads } from '../../kern/shared-reads.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { ApiKey, NewKey } from './keys.schema.ts'
-import { sharedReads } from './shared-reads.ts'
 import { openKeyStore } from './store.ts'
 import { isToken, newToken } from './token.ts'
 

@@ -2,7 +2,7 @@
 
 import { canonicalMessageId, NO_CONDITIONS } from '../../search/index.ts'
 import type { Archive, ReadOptions } from '../../store/contract/index.ts'
-import type { ApiKey } from '../keys/index.ts'
+import type { KeyReader } from '../keys/index.ts'
 import { visibleTo } from './visible.ts'
 
 /** Copies that are named: a stranger may send any number of mails with one Message-ID. */
@@ -16,7 +16,7 @@ type Mail = { readonly id: string; readonly messageId: string }
 /** Returns the ids of the other mails with this Message-ID that the key may read, newest first, at most `NAMED`. */
 export async function copiesOf(
   archive: Pick<Archive, 'search'>,
-  key: ApiKey,
+  key: KeyReader,
   { id, messageId }: Mail,
   options: ReadOptions,
 ): Promise<string[]> {

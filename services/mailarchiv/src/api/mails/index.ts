@@ -1,4 +1,4 @@
-export { readContent } from './attachment.ts'
+export { attachmentReader, readContent } from './attachment.ts'
 export { bracketed, mailDetailOf, toSummary, writeInstant } from './detail.ts'
 export { addDownloadRoutes } from './downloads.routes.ts'
 export { calendarIn, MOST_CONTACTS, readContact, readFilter, type SearchParameters } from './filter.ts'

@@ -11,7 +11,7 @@ import {
 import { type LoggedRoute, noteHits } from '../../evidence/access-log/index.ts'
 import { type Conditions, isReadable } from '../../search/index.ts'
 import type { Archive, MailRecord } from '../../store/contract/index.ts'
-import { type ApiKey, mayProve, readableFor } from '../keys/index.ts'
+import { type KeyReader, mayProve, readableFor } from '../keys/index.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { copiesOf } from './copies.ts'
 import { mailDetailOf, toSummary } from './detail.ts'
@@ -24,7 +24,7 @@ import { visibleTo } from './visible.ts'
 export type MailPermission = 'mails.suchen' | 'mails.lesen' | 'webhooks.lesen' | 'webhooks.verwalten'
 
 /** The interface for other systems. Each route names its entries of the access log. */
-export type MailArea = Area<MailPermission, ApiKey, LoggedRoute>
+export type MailArea = Area<MailPermission, KeyReader, LoggedRoute>
 
 export type MailDependencies = {
   readonly archive: Pick<Archive, 'search' | 'get' | 'readMails' | 'raw' | 'count'>
@@ -44,13 +44,13 @@ const RATE_WINDOW_SECONDS = 60
  */
 export const limitDownloads =
   ({ limiter, downloadRate }: Pick<MailDependencies, 'limiter' | 'downloadRate'>) =>
-  ({ principal }: { readonly principal: ApiKey }) =>
+  ({ principal }: { readonly principal: KeyReader }) =>
     limiter.take(`downloads:${principal.id}`, { limit: downloadRate, windowSeconds: RATE_WINDOW_SECONDS })
 
 /** Limits the searches and lists of a key. */
 export const limitSearches =
   (limiter: RateLimiter) =>
-  ({ principal }: { readonly principal: ApiKey }) =>
+  ({ principal }: { readonly principal: KeyReader }) =>
     limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
 /** The three endpoints of the mail archive read API, and the download of one attachment. */
@@ -59,7 +59,7 @@ export function addMailRoutes(area: MailArea, dependencies: MailDependencies): v
   addSearch(area, dependencies)
   addReading(area, dependencies)
   addDownloadRoutes(area, {
-    async open(key: ApiKey, id) {
+    async open(key: KeyReader, id) {
       const record = await readableMail(archive, key, id)
       const raw = await archive.raw(record.id)
       if (raw === null) throw unknownMail()
@@ -121,20 +121,20 @@ function addReading(area: MailArea, { archive, texts }: Pick<MailDependencies, '
 }
 
 /** @throws DomainError 400 when a key that may only search by contact names none */
-export function requireContact(key: ApiKey, { contact }: Conditions): void {
+export function requireContact(key: KeyReader, { contact }: Conditions): void {
   if (key.role === 'auditor' || contact !== null) return
   throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */
-export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
+export async function readableMail(archive: Pick<Archive, 'get'>, key: KeyReader, id: string): Promise<MailRecord> {
   const record = await archive.get(id)
   if (record === null || !isReadable(readableFor(key), record)) throw unknownMail()
   return record
 }
 
 /** @throws DomainError 404 as `readableMail`, 403 when the key may read the mail, and no proofs */
-export async function provableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
+export async function provableMail(archive: Pick<Archive, 'get'>, key: KeyReader, id: string): Promise<MailRecord> {
   const record = await readableMail(archive, key, id)
   if (!mayProve(key))
     throw forbidden(

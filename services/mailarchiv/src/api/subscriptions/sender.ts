@@ -5,7 +5,7 @@ import type { Recorder } from '../../evidence/access-log/index.ts'
 import type { HeldLease, Leases } from '../../kern/leases/index.ts'
 import { ArchiveError } from '../../store/contract/index.ts'
 import { type Change, type ChangeDependencies, type Cursor, changesAfter, watchOf } from '../changes/index.ts'
-import type { ApiKey, Keys } from '../keys/index.ts'
+import type { KeyReader, KeyReaders } from '../keys/index.ts'
 import { messageAbout, signedHeaders } from './message.ts'
 import { hasGivenUp, pauseAfter } from './pauses.ts'
 import { lastText, placeAt } from './places.ts'
@@ -30,7 +30,7 @@ const NOTES_MS = 90 * 24 * 3_600_000
 
 export interface SenderOptions {
   readonly subscriptions: Subscriptions
-  readonly keys: Pick<Keys, 'inForce'>
+  readonly keys: Pick<KeyReaders, 'inForce'>
   readonly targets: Targets
   readonly changes: ChangeDependencies
   readonly accessLog: Pick<Recorder, 'record' | 'settled'>
@@ -155,7 +155,11 @@ export class WebhookSender {
     if (found === null) return false
     if (found.changes.length > 0) await this.#record(run, key, found.changes.length)
     for (const change of found.changes) {
-      if ((await keys.inForce(key.id)) === null || !(await this.#deliver(run, change, dependencies))) return false
+      const now = await keys.inForce(key.id)
+      if (now === null) return false
+      // A restriction came into force meanwhile: these changes are looked for once more.
+      if (now.hidden !== key.hidden) return true
+      if (!(await this.#deliver(run, change, dependencies))) return false
     }
     const { seq, text } = run.at.place
     if (found.cursor.seq !== seq || found.cursor.text !== text) {
@@ -165,7 +169,7 @@ export class WebhookSender {
     return found.more
   }
 
-  #changesFor({ subscription, at }: Run, key: ApiKey) {
+  #changesFor({ subscription, at }: Run, key: KeyReader) {
     const { changes, zone } = this.#options
     return changesAfter(changes, watchOf(key, subscription.watch, zone), at.place, PORTION)
   }
@@ -209,7 +213,7 @@ export class WebhookSender {
   }
 
   /** Notes in the access log what leaves the archive, before it does. */
-  async #record({ subscription }: Run, key: ApiKey, hits: number): Promise<void> {
+  async #record({ subscription }: Run, key: KeyReader, hits: number): Promise<void> {
     const { accessLog } = this.#options
     accessLog.record({
       actor: { kind: 'key', id: key.id, name: key.name },

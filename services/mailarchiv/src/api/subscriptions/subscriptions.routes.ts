@@ -3,7 +3,7 @@ import { invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteObject } from '../../evidence/access-log/index.ts'
 import type { TextChanges } from '../../texts/queue/index.ts'
 import { readCursor } from '../changes/index.ts'
-import type { ApiKey } from '../keys/index.ts'
+import type { KeyReader } from '../keys/index.ts'
 import type { MailArea } from '../mails/index.ts'
 import { endOf, type PlaceDependencies } from './places.ts'
 import {
@@ -28,7 +28,7 @@ const INTEGRATION_ONLY = 'Nur für Schlüssel der Rolle „integration“; mit j
 
 export function addSubscriptionRoutes(area: MailArea, dependencies: SubscriptionDependencies): void {
   const { subscriptions, feed, limiter } = dependencies
-  const rateLimit = ({ principal }: { readonly principal: ApiKey }) =>
+  const rateLimit = ({ principal }: { readonly principal: KeyReader }) =>
     limiter.take(`subscriptions:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
   area.route({

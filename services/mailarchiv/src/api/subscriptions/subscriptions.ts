@@ -70,7 +70,8 @@ export class Subscriptions {
   async create(key: ApiKey, { name, url, ...watch }: NewSearch, begin: Begin) {
     const { box, targets, zone, now } = this.#options
     if (key.role !== 'integration') throw conflict('falsche_rolle', WRONG_ROLE)
-    watchOf(key, watch, zone)
+    // Only whether it can be read: what is hidden from the key is asked for when it is told.
+    watchOf({ ...key, hidden: [] }, watch, zone)
     const target = await targets.require(url)
     if ((await this.listOf(key.id)).length >= MOST_OF_A_KEY) throw conflict('zu_viele_webhooks', TOO_MANY)
     const [id, secret] = [newId(), newSecret()]

@@ -14,7 +14,8 @@
  * `retention_read` a look at a rule, whose preview shows subjects · `retention_rule` a draft of a rule of retention made, changed, removed or foreseen, or the day of its event set · `retention_activate`, `retention_end` of a rule ·
  * `hold` made, extended, asked to be lifted, or that taken back · `hold_lift` by the second person ·
  * `deletion_read` a look at a run of deletion, whose list shows subjects · `deletion_propose` · `deletion_change` mails taken out of one, or it
- * withdrawn · `deletion_release` by the second person · `deletion_done` by the service, mails gone in `hits` · `deletion_repeat` after a restore · `clock_confirm` the time of a clock that has jumped asked to be confirmed, that taken back, or confirmed ·
+ * withdrawn · `deletion_release` by the second person · `deletion_done` by the service, mails gone in `hits` · `deletion_repeat` after a restore ·
+ * `request_read` a look at the request of a person, whose list shows subjects · `request_change` made, searched, extended, its mails left out or taken in, or closed · `request_bundle` the mails of an access handed out, their number in `hits` · `request_letter` about an erasure · `restriction` put in force, or its readers named · `restriction_lift` · `clock_confirm` the time of a clock that has jumped asked to be confirmed, that taken back, or confirmed ·
  * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
  */
@@ -67,6 +68,12 @@ export const ACTIONS = [
   'deletion_release',
   'deletion_done',
   'deletion_repeat',
+  'request_read',
+  'request_change',
+  'request_bundle',
+  'request_letter',
+  'restriction',
+  'restriction_lift',
   'clock_confirm',
   'log_read',
   'log_export',

@@ -181,7 +181,7 @@ async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void>
   await anUpload(end, 'ended')
 }
 
-/** A rule with its preview, a hold over one mail, and a run that deletes another. */
+/** A rule with its preview, a hold over one mail, and a run that deletes another for the person who asks for it. */
 async function fillRetention(tables: Tables, [held, gone]: readonly string[]): Promise<void> {
   const shared = { tables, zone: 'Europe/Berlin', now: () => 1_700_000_000_000 }
   const anna = { id: 'a', name: 'Anna' }
@@ -200,6 +200,17 @@ async function fillRetention(tables: Tables, [held, gone]: readonly string[]): P
   await insert('deletion', { id: 'r', state: 'proposed', one: 1, day: '2026-11-30', counts: '{}', ...PROPOSED })
   await insert('deletion_mail', { run: 'r', seq: 2, mail: gone ?? '', free: '2026-01-01', rule: rule.id })
   await insert('deletion_note', { run: 'r', note: Buffer.from('note') })
+  const fields = { person: 'Anna Weber', addresses: '["anna@muster.example"]', with_named: 1 }
+  await insert('request', {
+    id: 'q',
+    kind: 'erasure',
+    ...fields,
+    received_on: '2026-11-02',
+    created_at: 1,
+    search: '{}',
+  })
+  await insert('request_mail', { request: 'q', list: 1, seq: 2, mail: gone ?? '', roles: 'to', rule: '', free: '' })
+  await insert('deletion_request', { run: 'r', request: 'q' })
 }
 
 const PROPOSED = { proposed_by: 'a', proposed_name: 'Anna', proposed_at: 1 }

@@ -62,7 +62,7 @@ function personSentences(all: readonly Account[]): string[] {
   return [
     `An der Verwaltungsseite melden sich an: ${active.map(person).join(', ') || 'niemand'}.`,
     ...(ended === 0 ? [] : [`${writtenCount(ended, 'Person hat', 'Personen haben')} keinen Zugang mehr.`]),
-    'Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll und sieht, welche Mails es von und an eine Person gibt.',
+    'Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll, sieht, welche Mails es von und an eine Person gibt, beantwortet Anträge von Personen mit ihren Mails und entscheidet über Aufbewahrung und Löschung.',
   ]
 }
 

@@ -76,15 +76,23 @@ export function dutyOf(who: { readonly mustChange: boolean; readonly mustAddFact
 /** Whether this right waits for what the person is asked for. */
 export const waitsFor = (duty: Duty, right: Right): boolean => !BEFORE[duty].includes(right)
 
-/** What a person may read, as a key with the same scope that gets no proofs; null: none. */
-export function readAccessOf(who: RightsHolder): ReadAccess | null {
+/**
+ * What a person may read, as a key with the same scope that gets no proofs; null: none.
+ *
+ * @param hidden the mails that restrictions keep from the person
+ */
+export function readAccessOf(who: RightsHolder, hidden: ReadAccess['hidden']): ReadAccess | null {
   if (!may(who, 'mails.lesen')) return null
   const isLimited = !who.roles.includes('pruefung') && who.scope.length > 0
-  return { role: isLimited ? 'user' : 'auditor', scope: isLimited ? [...who.scope] : [], proofs: false }
+  return { role: isLimited ? 'user' : 'auditor', scope: isLimited ? [...who.scope] : [], proofs: false, hidden }
 }
 
-/** Whether a person may read this mail. */
-export function mayReadMail(who: RightsHolder, mail: Pick<MailRecord, 'from' | 'to' | 'hasBcc'>): boolean {
-  const access = readAccessOf(who)
+/** Whether a person may read this mail. @param hidden the mails that restrictions keep from the person */
+export function mayReadMail(
+  who: RightsHolder,
+  mail: Pick<MailRecord, 'seq' | 'from' | 'to' | 'hasBcc'>,
+  hidden: ReadAccess['hidden'],
+): boolean {
+  const access = readAccessOf(who, hidden)
   return access !== null && isReadable(readableFor(access), mail)
 }

@@ -34,6 +34,7 @@ import { mailsIn, type ReadArchive } from './mails/person-mails.ts'
 import { addSearchRoutes, type SearchDependencies } from './mails/search.routes.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addRecognitionRoutes, type RecognitionDependencies } from './recognition.routes.ts'
+import { addRequestRoutes, type RequestDependencies } from './requests/requests.routes.ts'
 import { addClockRoutes } from './retention/clock.routes.ts'
 import { addDeletionRoutes, type DeletionDependencies } from './retention/deletions.routes.ts'
 import { addHoldRoutes, type HoldDependencies } from './retention/holds.routes.ts'
@@ -57,6 +58,7 @@ export interface PanelDependencies
     Pick<RuleDependencies, 'rules' | 'previews'>,
     Pick<HoldDependencies, 'holds'>,
     Pick<DeletionDependencies, 'deletions' | 'lawClock'>,
+    Pick<RequestDependencies, 'requests'>,
     Pick<LoginDependencies, 'factorLogin' | 'factorTries'> {
   readonly exporter: Exporter
   readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
@@ -103,7 +105,7 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: Pane
     authorize,
     beforeAnswer: recordAccess(dependencies.accessLog, actorOf),
   })
-  const mailsOf = mailsIn(dependencies.archive, dependencies.exporter)
+  const mailsOf = mailsIn(dependencies.archive, dependencies.exporter, dependencies.hiddenFrom)
   addLoginRoutes(area, dependencies)
   addSessionRoutes(area, dependencies)
   addFactorRoutes(area, dependencies)
@@ -124,6 +126,7 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: Pane
   addHoldRoutes(area, dependencies)
   addDeletionRoutes(area, dependencies)
   addClockRoutes(area, dependencies)
+  addRequestRoutes(area, dependencies)
 }
 
 /** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */

@@ -2,6 +2,7 @@
 import { formatAddresses } from '@zeughaus/mime'
 import { addDays, type Clock, dayOf, endOfDay, offsetOf, pageAndLimit, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
+import type { HiddenFrom } from '../../api/keys/index.ts'
 import { writeInstant } from '../../api/mails/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import type { ListedJob, TextPipeline } from '../../texts/queue/index.ts'
@@ -23,6 +24,7 @@ export interface RecognitionDependencies {
   /** Time zone of calendar days. */
   readonly zone: string
   readonly archive: Pick<Archive, 'get'>
+  readonly hiddenFrom: HiddenFrom
   readonly recognition: {
     readonly enabled: boolean
     /** The recognising program, in German. */
@@ -36,14 +38,14 @@ const LISTED = 200
 
 export function addRecognitionRoutes(
   area: PanelArea,
-  { archive, recognition, clock, zone }: RecognitionDependencies,
+  { archive, recognition, clock, zone, hiddenFrom }: RecognitionDependencies,
 ): void {
   const { enabled, engine, pipeline } = recognition
 
   /** The mail of an entry, as far as the person may read it. */
   async function readable(account: Account, id: string) {
-    const mail = await archive.get(id)
-    return { mail, isHidden: mail !== null && !mayReadMail(account, mail) }
+    const [mail, hidden] = await Promise.all([archive.get(id), hiddenFrom(account.id)])
+    return { mail, isHidden: mail !== null && !mayReadMail(account, mail, hidden) }
   }
 
   async function shown(account: Account, job: ListedJob): Promise<RecognitionJob> {

@@ -26,7 +26,9 @@ export type PersonFound = {
 /** Mails of each list: hits to skip, and hits wanted. */
 type Wanted = { readonly offset: number; readonly limit: number }
 type Dependencies = Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'>
-type WantedMails = { readonly withNamed: boolean; readonly options?: ReadOptions | undefined }
+
+/** `named`: also mails whose texts only name the people, by their addresses or by these; null: none of them. */
+type WantedMails = { readonly named: readonly Person[] | null; readonly options?: ReadOptions | undefined }
 
 /** Hits that are read at once. */
 const AT_ONCE = 100
@@ -46,7 +48,8 @@ export async function findPerson(
   const participated: Participation[] = []
   const named: MailSummary[] = []
   const total = { participated: 0, named: 0 }
-  for await (const { mail, roles } of mailsOf(archive, [names], { withNamed: true, options })) {
+  const phrases = () => phrasesOf([names])
+  for await (const { mail, roles } of mailsOf(archive, [names], phrases, options)) {
     for (const role of roles) counts[role] += 1
     if (roles.length === 0) {
       total.named += 1
@@ -69,27 +72,29 @@ function isWanted(number: number, { offset, limit }: Wanted): boolean {
 
 /**
  * Yields every mail of some people once, newest first: those in which one of them takes part, with the roles of all of them;
- * then with `withNamed` those whose texts only name one of them, without a role. Rejects as `Archive.walk` does, and with
- * `walk_lost` where a mail is deleted meanwhile: it reads on until the signal of `options` is aborted, at most as many mails
- * as are read at once.
+ * then those whose texts only name one of them, without a role. Names that mails give an address play no part: any sender
+ * writes there what they like. Rejects as `Archive.walk` does, and with `walk_lost` where a mail is deleted meanwhile: it
+ * reads on until the signal of `options` is aborted, at most as many mails as are read at once.
  */
 export function mailsOfPeople(
   archive: Dependencies,
   people: readonly Person[],
-  wanted: WantedMails,
+  { named, options }: WantedMails,
 ): AsyncGenerator<Participation> {
-  return mailsOf(
-    archive,
-    people.map((person) => new Names(person)),
-    wanted,
-  )
+  const namesOf = (of: readonly Person[]) => of.map((person) => new Names(person))
+  const phrases = named === null ? () => [] : () => phrasesOf(namesOf([...people, ...named]))
+  return mailsOf(archive, namesOf(people), phrases, options)
 }
 
-/** @param people get the names that the mails give them */
+/**
+ * @param people get the names that the mails give them
+ * @param phrases is asked afterwards for what texts hold that name them
+ */
 async function* mailsOf(
   archive: Dependencies,
   people: readonly Names[],
-  { withNamed, options }: WantedMails,
+  phrases: () => readonly string[],
+  options?: ReadOptions,
 ): AsyncGenerator<Participation> {
   const known = new Set<string>()
   for await (const mail of hits(archive, disjunction(people.map(({ person }) => candidates(person))), options)) {
@@ -98,8 +103,7 @@ async function* mailsOf(
     known.add(mail.id)
     yield { mail, roles }
   }
-  if (!withNamed) return
-  for await (const mail of hits(archive, disjunction(phrasesOf(people).map(anywhere)), options)) {
+  for await (const mail of hits(archive, disjunction(phrases().map(anywhere)), options)) {
     if (!known.has(mail.id)) yield { mail, roles: [] }
   }
 }

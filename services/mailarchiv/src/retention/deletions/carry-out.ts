@@ -7,9 +7,16 @@ import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { Archive, Progress, ReadOptions, SignedDeletion } from '../../store/contract/index.ts'
 import type { LawClock } from '../clock/index.ts'
-import type { Holds } from '../holds/index.ts'
-import { keepersOf, RETENTION_LEASE, type Reckoning, rareWrites, reckon, stepsOf } from '../reckoning/index.ts'
-import type { Person } from '../records/index.ts'
+import {
+  type Holding,
+  keepersOf,
+  RETENTION_LEASE,
+  type Reckoning,
+  rareWrites,
+  reckon,
+  stepsOf,
+} from '../reckoning/index.ts'
+import { inPortions, PORTION, SERVICE } from '../records/index.ts'
 import type { RetentionRules } from '../rules/index.ts'
 import { verdict } from './proposal.ts'
 import type { Kept, Run, RunStep } from './run.ts'
@@ -20,7 +27,7 @@ export interface CarryOutOptions {
   readonly store: RunStore
   readonly leases: Leases
   readonly rules: RetentionRules
-  readonly holds: Holds
+  readonly holds: Holding
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search' | 'get' | 'erase'>
   readonly lawClock: LawClock
   readonly evidence: Pick<EvidenceLog, 'signDeletion'>
@@ -36,13 +43,8 @@ export interface CarryOutOptions {
 
 type Deletion = SignedDeletion['deletion']
 
-/** Who does what no person does. */
-export const SERVICE: Person = { id: '', name: 'Mailarchiv' }
-
 /** Reckonings of one attempt: somebody may change rules and holds meanwhile. */
 const RECKONINGS = 5
-/** Mails that are read at once. */
-const AT_ONCE = 1_000
 
 /** Carries out a run as far as it is released. What an ended process left is done again. */
 export async function carryOut(id: string, options: CarryOutOptions): Promise<void> {
@@ -57,12 +59,13 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof DomainError ? error.message : otherwise
 
 /** Makes the list of a released run final. Returns whether anything is to be erased. */
-async function begin({ id }: Run, options: CarryOutOptions): Promise<boolean> {
+async function begin({ id, request }: Run, options: CarryOutOptions): Promise<boolean> {
   const { store, lawClock } = options
   for (let time = 0; time < RECKONINGS; time += 1) {
     const day = await lawClock.today()
     const revision = await store.revision()
-    await keepWhatIsNotFree(id, await reckonNow(id, options), day, options)
+    const reckoning = await reckonNow(id, options)
+    await keepWhatIsNotFree(id, (seq) => keptOf(reckoning, seq, day, request), options)
     const { mails, counts } = await store.recount(id)
     if (mails === 0) {
       await store.finish(id, stepOf(options, 'done', { mails }))
@@ -91,20 +94,24 @@ async function reckonNow(id: string, options: CarryOutOptions): Promise<Reckonin
   return reckoning
 }
 
+/**
+ * What keeps a mail of a list by now. That no rule holds for it keeps none of a person who asks for its erasure (Art. 17
+ * Abs. 1 GDPR).
+ */
+function keptOf(reckoning: Reckoning, seq: number, day: Day, request: Run['request']): Kept | null {
+  return request === null ? verdict(reckoning, seq, day) : reckoning.keeperOf(seq, day)
+}
+
 /** Keeps the mails of a list that a hold or a rule keeps by now. What a list once keeps, it keeps. */
 async function keepWhatIsNotFree(
   id: string,
-  reckoning: Reckoning,
-  day: Day,
+  keptNow: (seq: number) => Kept | null,
   { store }: CarryOutOptions,
 ): Promise<void> {
-  for (let after = 0; ; ) {
-    const mails = await store.mailsAfter(id, { after, limit: AT_ONCE, which: 'deleted' })
-    const last = mails.at(-1)
-    if (last === undefined) return
+  for await (const mails of going(store, id)) {
     const verdicts = new Map<string, { readonly kept: Kept; readonly seqs: number[] }>()
     for (const { seq } of mails) {
-      const kept = verdict(reckoning, seq, day)
+      const kept = keptNow(seq)
       if (kept === null) continue
       const key = `${kept.how} ${kept.by}`
       const known = verdicts.get(key) ?? { kept, seqs: [] }
@@ -112,7 +119,6 @@ async function keepWhatIsNotFree(
       known.seqs.push(seq)
     }
     for (const { kept, seqs } of verdicts.values()) await store.keep(id, seqs, kept)
-    after = last.seq
   }
 }
 
@@ -161,17 +167,15 @@ async function signedNote(run: Run, deletion: Deletion, { store, evidence }: Era
   return note
 }
 
+/** The mails of a run that go, some at a time. */
+const going = (store: RunStore, id: string) =>
+  inPortions((after) => store.mailsAfter(id, { after, limit: PORTION, which: 'deleted' }))
+
 async function deletionOf(run: Run, store: RunStore): Promise<Deletion> {
   const { id, proposedBy, releasedBy, begunAt } = run
   if (releasedBy === null || begunAt === null) throw new Error('a run that is carried out was released')
   const mails: Deletion['mails'][number][] = []
-  for (let after = 0; ; ) {
-    const some = await store.mailsAfter(id, { after, limit: AT_ONCE, which: 'deleted' })
-    mails.push(...some.map((mail) => ({ seq: mail.seq, id: mail.id })))
-    const last = some.at(-1)
-    if (last === undefined) break
-    after = last.seq
-  }
+  for await (const some of going(store, id)) mails.push(...some.map((mail) => ({ seq: mail.seq, id: mail.id })))
   return {
     run: id,
     deletedAt: begunAt,

@@ -2,20 +2,27 @@
 import { conflict, type Day, invalidRequest, newId, notFound } from '@zeughaus/platform'
 import type { HeldLease } from '../../kern/leases/index.ts'
 import { firstOf, MentionedMails } from '../mentions/index.ts'
-import { keepersOf, RETENTION_LEASE, rareWrites, stepsOf } from '../reckoning/index.ts'
-import { assertSecondPerson, stepsOf as historyOf, type Person, type Step } from '../records/index.ts'
-import { type CarryOutOptions, carryOut, SERVICE, sentenceOf } from './carry-out.ts'
-import { proposeMails } from './proposal.ts'
+import { isLeft, keepersOf, RETENTION_LEASE, rareWrites, stepsOf } from '../reckoning/index.ts'
+import {
+  assertSecondPerson,
+  stepsOf as historyOf,
+  inPortions,
+  type Person,
+  PORTION,
+  SERVICE,
+  type Step,
+} from '../records/index.ts'
+import { type CarryOutOptions, carryOut, sentenceOf } from './carry-out.ts'
+import { type ProposedList, proposeMails, takeMails } from './proposal.ts'
 import { isOpen, type Run, type RunMail, type RunStep, runStates } from './run.ts'
 import { openRunStore, type RunStore } from './store.ts'
 
 /** A run that no process carries out is taken up after so long. */
 const LOOK_SECONDS = 60
 const LOOK_LEASE = 'deletion'
-/** Mails that are read at once. */
-const AT_ONCE = 1_000
 
 type Options = Omit<CarryOutOptions, 'store' | 'signal'>
+type Proposed = Pick<Run, 'day' | 'request'>
 
 /** A rule or a hold with a number of mails. */
 interface Named {
@@ -27,7 +34,9 @@ interface Named {
 /** What a run stands on, with names. */
 interface Summary {
   readonly rules: Named[]
-  readonly holds: Named[]
+  /** Mails that no rule holds for: a request of their person names them. */
+  readonly withoutRule: number
+  readonly holds: (Named & { readonly isRestriction: boolean })[]
   readonly exceptions: { readonly reason: string; readonly mails: number }[]
   readonly keptMeanwhile: { readonly how: 'hold' | 'rule' | 'no_rule'; readonly name: string; readonly mails: number }[]
 }
@@ -84,9 +93,13 @@ export class Deletions {
     const nameOf = await this.names()
     const named = (mails: Readonly<Record<string, number>>) =>
       Object.entries(mails).map(([id, number]) => ({ id, name: nameOf(id), mails: number }))
+    const { '': withoutRule = 0, ...rules } = counts.rules
+    const held = await this.#options.holds.list()
+    const restrictions = new Set(held.filter(({ isRestriction }) => isRestriction).map(({ id }) => id))
     return {
-      rules: named(counts.rules),
-      holds: named(counts.holds),
+      rules: named(rules),
+      withoutRule,
+      holds: named(counts.holds).map((hold) => ({ ...hold, isRestriction: restrictions.has(hold.id) })),
       exceptions: counts.kept.flatMap(({ how, by, mails }) => (how === 'exception' ? [{ reason: by, mails }] : [])),
       keptMeanwhile: counts.kept.flatMap(({ how, by, mails }) =>
         how === 'exception' ? [] : [{ how, name: nameOf(by), mails }],
@@ -94,7 +107,7 @@ export class Deletions {
     }
   }
 
-  /** The names of rules and holds by their ids; '' for any other id. */
+  /** The names of rules, holds and restrictions by their ids; '' for any other id. */
   async names(): Promise<(id: string) => string> {
     const { rules, holds } = this.#options
     const known = new Map([...(await rules.list()), ...(await holds.list())].map(({ id, name }) => [id, name]))
@@ -114,13 +127,8 @@ export class Deletions {
 
   /** Yields all mails of a run. */
   async *mails(id: string): AsyncGenerator<RunMail> {
-    for (let after = 0; ; ) {
-      const mails = await this.#store.mailsAfter(id, { after, limit: AT_ONCE, which: 'all' })
-      yield* mails
-      const last = mails.at(-1)
-      if (last === undefined) return
-      after = last.seq
-    }
+    const read = (after: number) => this.#store.mailsAfter(id, { after, limit: PORTION, which: 'all' })
+    for await (const mails of inPortions(read)) yield* mails
   }
 
   /**
@@ -130,14 +138,27 @@ export class Deletions {
    * jumped
    */
   async propose(by: Person): Promise<Run> {
-    const { lawClock, rules, leases } = this.#options
+    const { lawClock, rules } = this.#options
     const day = await lawClock.today()
     if ((await rules.inForce()).length === 0) throw conflict('keine_regel_in_kraft', WITHOUT_RULES)
-    const added = Promise.withResolvers<string>()
-    const begun = await leases.once(RETENTION_LEASE, () => this.#propose(day, by, added))
-    if (begun === null) throw conflict('loeschlauf_beschaeftigt', BUSY)
-    this.#end = begun.ended
-    return this.get(await added.promise)
+    return this.#proposing({ day, request: null }, by, (id) => this.#reckon(id, day))
+  }
+
+  /**
+   * Begins a run over the mails of a person who asks for their erasure (Art. 17 GDPR), also those that no rule holds for.
+   *
+   * @param mails those that nothing keeps on this day
+   * @throws DomainError 409 while another run is open or something is reckoned
+   */
+  proposeFor(
+    of: Pick<Run, 'day'> & { readonly request: string },
+    mails: () => AsyncIterable<Omit<RunMail, 'kept'>>,
+    by: Person,
+  ): Promise<Run> {
+    const { archive } = this.#options
+    return this.#proposing(of, by, (id) =>
+      takeMails({ archive, add: (some) => this.#store.addMails(id, some) }, mails()),
+    )
   }
 
   /** Takes mails out of a list. @throws DomainError 400 for one that is not on it, 404, 409 */
@@ -185,8 +206,12 @@ export class Deletions {
   /** One that its process left while it was reckoned has failed. */
   async #seen(run: Run): Promise<Run> {
     if (run.status !== 'proposing') return run
-    const isUnderWay = (await this.#options.leases.held(RETENTION_LEASE)).has(RETENTION_LEASE)
-    return isUnderWay ? run : { ...run, status: 'failed', error: BROKEN_OFF }
+    let now: Run = run
+    const isStill = async () => {
+      now = (await this.#store.get(run.id)) ?? run
+      return now.status === 'proposing'
+    }
+    return (await isLeft(this.#options.leases, isStill)) ? { ...run, status: 'failed', error: BROKEN_OFF } : now
   }
 
   /** Ends what another process left, or goes on with it. */
@@ -218,19 +243,34 @@ export class Deletions {
     }
   }
 
-  /** Reckons a list under the lease. @param added is told its id once it is stored */
-  async #propose(day: Day, by: Person, added: PromiseWithResolvers<string>): Promise<void> {
+  /** Begins a run whose list is then made. */
+  async #proposing(of: Proposed, by: Person, listOf: (id: string) => Promise<ProposedList>): Promise<Run> {
+    const added = Promise.withResolvers<string>()
+    const begun = await this.#options.leases.once(RETENTION_LEASE, () => this.#propose(of, by, listOf, added))
+    if (begun === null) throw conflict('loeschlauf_beschaeftigt', BUSY)
+    this.#end = begun.ended
+    return this.get(await added.promise)
+  }
+
+  /** Makes a list under the lease. @param added is told its id once it is stored */
+  async #propose(
+    of: Proposed,
+    by: Person,
+    listOf: (id: string) => Promise<ProposedList>,
+    added: PromiseWithResolvers<string>,
+  ): Promise<void> {
     const id = newId()
     try {
       await this.#failLeft()
-      if (!(await this.#store.add(id, day, this.#step('started', by)))) throw conflict('loeschlauf_offen', OPEN)
+      if (!(await this.#store.add({ id, ...of }, this.#step('started', by)))) throw conflict('loeschlauf_offen', OPEN)
       added.resolve(id)
     } catch (error) {
       added.reject(error)
       return
     }
     try {
-      await this.#reckon(id, day, by)
+      const { mails, ...counts } = await listOf(id)
+      await this.#store.propose(id, counts, mails, this.#step('proposed', by, { mails }))
     } catch (error) {
       if (this.#stop.signal.aborted) return
       this.#options.warn('a run of deletion could not be reckoned', { err: error, run: id })
@@ -241,7 +281,7 @@ export class Deletions {
     }
   }
 
-  async #reckon(id: string, day: Day, by: Person): Promise<void> {
+  async #reckon(id: string, day: Day): Promise<ProposedList> {
     const { archive, rules, holds, zone } = this.#options
     const options = { caller: RETENTION_LEASE, signal: this.#stop.signal }
     const keepers = await keepersOf(rules, await rules.inForce(), holds)
@@ -254,9 +294,9 @@ export class Deletions {
       writes.note(done)
     }
     const add = (mails: Parameters<RunStore['addMails']>[1]) => this.#store.addMails(id, mails)
-    const { mails, ...counts } = await proposeMails({ archive, zone, day, options, advance, add }, keepers)
+    const list = await proposeMails({ archive, zone, day, options, advance, add }, keepers)
     await writes.settled()
-    await this.#store.propose(id, counts, mails, this.#step('proposed', by, { mails }))
+    return list
   }
 
   /** Fails the run whose process ended while it was reckoned: who holds the lease knows that nobody reckons it. */
@@ -277,7 +317,8 @@ export class Deletions {
 }
 
 const WITHOUT_RULES = 'Es ist keine Regel in Kraft: Ohne Regel bleibt jede Mail. Bitte setzen Sie zuerst eine in Kraft.'
-const BUSY = 'Gerade läuft eine Vorschau oder ein anderer Löschlauf. Bitte warten Sie, bis er fertig ist.'
+const BUSY =
+  'Gerade läuft eine Vorschau, die Suche zu einem Antrag oder ein anderer Löschlauf. Bitte warten Sie, bis das fertig ist.'
 const OPEN =
   'Es gibt schon einen Löschlauf, der nicht beendet ist. Bitte geben Sie ihn frei oder ziehen Sie ihn zurück.'
 const BROKEN_OFF = 'Der Dienst ist beendet worden, bevor die Liste fertig war. Bitte schlagen Sie noch einmal vor.'

@@ -2,12 +2,16 @@
 import type { Day } from '@zeughaus/platform'
 import type { Archive, ReadOptions } from '../../store/contract/index.ts'
 import { coveredBy, type Keepers, type Reckoning, reckon } from '../reckoning/index.ts'
+import { NO_COUNTS } from './rows.ts'
 import type { Kept, RunCounts, RunMail } from './run.ts'
 
 /** Mails of one run: those of the following one are free then too. */
 const MOST_MAILS = 250_000
 /** Mails that are stored at once. */
 const PORTION = 1_024
+
+/** The numbers of a list. */
+export type ProposedList = RunCounts & { readonly mails: number }
 
 interface Proposing {
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts'>
@@ -21,10 +25,7 @@ interface Proposing {
 }
 
 /** Finds them: rules and holds are walked once, then the rules that keep a free mail longest once more, for its id. */
-export async function proposeMails(
-  { add, day, ...walking }: Proposing,
-  keepers: Keepers,
-): Promise<RunCounts & { readonly mails: number }> {
+export async function proposeMails({ add, day, ...walking }: Proposing, keepers: Keepers): Promise<ProposedList> {
   const { archive, zone, options, advance } = walking
   const holds = new Map<string, number>()
   let held = 0
@@ -45,18 +46,29 @@ export async function proposeMails(
       advance(portion.length)
     }
   await list.end()
-  const { mails, isCut } = list
-  const isAll = mails > 0 && mails === (await archive.counts()).mails
-  return { mails, isAll, isCut, rules, holds: Object.fromEntries(holds), held, kept: [] }
+  return { ...NO_COUNTS, ...(await sizeOf(list, archive)), rules, holds: Object.fromEntries(holds), held }
+}
+
+async function sizeOf({ mails, isCut }: MailList, archive: Pick<Archive, 'counts'>) {
+  return { mails, isCut, isAll: mails > 0 && mails === (await archive.counts()).mails }
+}
+
+/** Takes over the mails of a request that nothing keeps, as its search has reckoned them. */
+export async function takeMails(
+  { archive, add }: Pick<Proposing, 'archive' | 'add'>,
+  mails: AsyncIterable<Omit<RunMail, 'kept'>>,
+): Promise<ProposedList> {
+  const list = new MailList(add)
+  const rules: Record<string, number> = {}
+  for await (const mail of mails) if (await list.add(mail)) rules[mail.rule] = (rules[mail.rule] ?? 0) + 1
+  await list.end()
+  return { ...NO_COUNTS, ...(await sizeOf(list, archive)), rules }
 }
 
 /** What keeps a mail on this day; null: nothing does. */
 export function verdict(reckoning: Reckoning, seq: number, day: Day): Kept | null {
-  const hold = reckoning.holdOf(seq)
-  if (hold !== undefined) return { how: 'hold', by: hold }
-  const rule = reckoning.longestOf(seq)
-  if (rule === undefined) return { how: 'no_rule', by: '' }
-  return reckoning.isFree(seq, day) ? null : { how: 'rule', by: rule }
+  const kept = reckoning.keeperOf(seq, day)
+  return kept === null && reckoning.longestOf(seq) === undefined ? { how: 'no_rule', by: '' } : kept
 }
 
 /** Gathers the mails of a list and stores them some at a time. */

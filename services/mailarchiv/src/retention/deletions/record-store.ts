@@ -1,6 +1,6 @@
 /** Reads and writes runs of deletion whole, with their mails and their history, as records outside of the archive have them. */
 import { insertRows, type Row, type Statements, type Tables } from '../../kern/tables/index.ts'
-import { noteStep } from '../records/index.ts'
+import { inPortions, noteStep, PORTION } from '../records/index.ts'
 import { openMailStore } from './mail-store.ts'
 import type { DeletionRecord } from './record.ts'
 import { NO_COUNTS, toRun } from './rows.ts'
@@ -23,9 +23,6 @@ export interface Repetition {
   readonly stored: Stored
 }
 
-/** Mails of one read. */
-const PAGE = 1_000
-
 /** Opens runs over their tables, which stay the caller's. */
 export function openRecordStore(tables: Tables) {
   const { prefix } = tables
@@ -37,11 +34,8 @@ export function openRecordStore(tables: Tables) {
       const [row] = await tables.rows(`SELECT * FROM ${prefix}deletion WHERE id = $1`, [run])
       const steps = await tables.rows(`SELECT * FROM ${prefix}step WHERE about = $1 ORDER BY id`, [run])
       const mails: RunMail[] = []
-      for (let after = 0; ; after = mails.at(-1)!.seq) {
-        const page = await mailsAfter(run, { after, limit: PAGE, which: 'all' })
-        if (page.length === 0) break
-        mails.push(...page)
-      }
+      const read = (after: number) => mailsAfter(run, { after, limit: PORTION, which: 'all' })
+      for await (const some of inPortions(read)) mails.push(...some)
       return { run: row === undefined ? null : toStoredRun(row), steps: steps.map(toStoredStep), mails }
     },
 

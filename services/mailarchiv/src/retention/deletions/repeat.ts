@@ -10,8 +10,8 @@ import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { RETENTION_LEASE } from '../reckoning/index.ts'
-import type { Person } from '../records/index.ts'
-import { type EraseOptions, erase, SERVICE } from './carry-out.ts'
+import { type Person, SERVICE } from '../records/index.ts'
+import { type EraseOptions, erase } from './carry-out.ts'
 import type { DeletionRecord } from './record.ts'
 import { openRecordStore, type Repetition } from './record-store.ts'
 import type { RunMail } from './run.ts'
@@ -133,6 +133,6 @@ function repetitionOf(record: DeletionRecord, deletion: Deletion, here: Readonly
 }
 
 const BUSY =
-  'Gerade läuft eine Vorschau oder ein Löschlauf. Bitte rufen Sie den Befehl noch einmal auf, wenn er fertig ist.'
+  'Gerade läuft eine Vorschau, die Suche zu einem Antrag oder ein Löschlauf. Bitte rufen Sie den Befehl noch einmal auf, wenn das fertig ist.'
 const OPEN =
   'In diesem Archiv gibt es einen Löschlauf, der nicht beendet ist. Bitte geben Sie ihn frei oder ziehen Sie ihn zurück, und rufen Sie den Befehl noch einmal auf.'

@@ -10,6 +10,7 @@ export function toRun(row: Row): Run {
     id: String(row['id']),
     status: row['state'] as RunState,
     day: String(row['day']),
+    request: typeof row['request'] === 'string' ? row['request'] : null,
     proposedBy: partOf(row, 'proposed'),
     releasedBy: row['released_by'] === null ? null : partOf(row, 'released'),
     begunAt: numberOrNull(row['begun_at']),

@@ -26,6 +26,8 @@ export const runSchema = z
     id: uuid(),
     state: z.enum(RUN_STATES),
     day: z.iso.date(),
+    /** The request of a person that it was made from (Art. 17 GDPR). */
+    request: uuid().nullable(),
     mails: count,
     is_all: z.boolean(),
     is_cut: z.boolean(),

@@ -60,6 +60,8 @@ export interface Run {
   readonly status: RunState
   /** The day of the law: what is free before or on it is free. */
   readonly day: Day
+  /** The request of a person (Art. 17 GDPR) that it was made from; null: it names what rules let go of. */
+  readonly request: string | null
   readonly proposedBy: Part
   readonly releasedBy: Part | null
   readonly begunAt: number | null
@@ -76,9 +78,9 @@ export interface Run {
 export interface RunMail {
   readonly seq: number
   readonly id: string
-  /** The first day on which no rule kept it. */
+  /** The first day on which no rule kept it; without a rule that of its run. */
   readonly free: Day
-  /** The rule that kept it longest. */
+  /** The rule that kept it longest; '' without one, which only a request of a person deletes. */
   readonly rule: string
   /** Why it stays after all; null: it goes. */
   readonly kept: Kept | null

@@ -8,6 +8,7 @@ export function shownRun({ proposedBy, releasedBy, counts, ...run }: Run): Shown
     id: run.id,
     state: run.status,
     day: run.day,
+    request: run.request,
     mails: run.mails,
     is_all: counts.isAll,
     is_cut: counts.isCut,

@@ -22,7 +22,7 @@ for (const engine of ENGINES) {
     // A folder belongs to one process.
     const store = openRunStore(engine === 'SQLite' ? tables : (await open()).retention)
     const id = newId()
-    assert.equal(await store.add(id, '2026-11-21', step('started')), true)
+    assert.equal(await store.add({ id, day: '2026-11-21', request: null }, step('started')), true)
     await store.addMails(id, [{ ...MAIL, free: '2025-01-01', rule: 'r' }])
     assert.equal(await store.propose(id, { ...NO_COUNTS, rules: { r: 1 } }, 1, step('proposed')), true)
     assert.equal(await store.release(id, 1, step('released')), false)

@@ -1,7 +1,7 @@
 /** The stored runs of deletion over the tables of either engine. */
-import type { Day } from '@zeughaus/platform'
+import { conflict } from '@zeughaus/platform'
 import type { Statements, Tables, Value } from '../../kern/tables/index.ts'
-import { type NewStep, noteStep } from '../records/index.ts'
+import { type NewStep, noteStep, revisionOf } from '../records/index.ts'
 import { openMailStore } from './mail-store.ts'
 import { NO_COUNTS, toRun } from './rows.ts'
 import type { Run, RunCounts, RunState, RunStep } from './run.ts'
@@ -16,6 +16,8 @@ export function openRunStore(tables: Tables) {
   const [deletion, law, mail, note] = ['deletion', 'law', 'deletion_mail', 'deletion_note'].map(
     (table) => `${prefix}${table}`,
   )
+  const ofRequest = `${prefix}deletion_request`
+  const selected = `SELECT d.*, r.request FROM ${deletion} AS d LEFT JOIN ${ofRequest} AS r ON r.run = d.id`
   const mails = openMailStore(tables)
 
   return {
@@ -23,34 +25,36 @@ export function openRunStore(tables: Tables) {
 
     /** Lists all, newest first. */
     async list(): Promise<Run[]> {
-      return (await tables.rows(`SELECT * FROM ${deletion} ORDER BY id DESC`)).map(toRun)
+      return (await tables.rows(`${selected} ORDER BY d.id DESC`)).map(toRun)
     },
     async get(id: string): Promise<Run | null> {
-      const [row] = await tables.rows(`SELECT * FROM ${deletion} WHERE id = $1`, [id])
+      const [row] = await tables.rows(`${selected} WHERE d.id = $1`, [id])
       return row === undefined ? null : toRun(row)
     },
     /** The run that has not ended. */
     async open(): Promise<Run | null> {
-      const [row] = await tables.rows(`SELECT * FROM ${deletion} WHERE one = 1`)
+      const [row] = await tables.rows(`${selected} WHERE d.one = 1`)
       return row === undefined ? null : toRun(row)
     },
-    /** Grows with all that people do with rules, holds, runs and the clock. */
-    async revision(): Promise<number> {
-      const [row] = await tables.rows(`SELECT revision FROM ${law}`)
-      return Number(row?.['revision'])
-    },
+    /** See `revisionOf`. */
+    revision: (): Promise<number> => revisionOf(tables),
 
-    /** Makes a run whose list is to be reckoned. False: another one has not ended. */
-    add: (id: string, day: Day, step: NewRunStep): Promise<boolean> =>
+    /** Makes a run whose list is to be reckoned. False: another one has not ended. @throws DomainError 409 for a request that is closed by now */
+    add: ({ id, day, request }: Pick<Run, 'id' | 'day' | 'request'>, step: NewRunStep): Promise<boolean> =>
       tables.transaction(async (statements) => {
         const { at, by } = step
+        // The row of the request before that of the run, as who changes the list of a request does.
+        if (request !== null) await assertOpenRequest(statements, request)
         const added = await statements.run(
           `INSERT INTO ${deletion} (id, state, one, day, proposed_by, proposed_name, proposed_at, counts)
            VALUES ($1, 'proposing', 1, $2, $3, $4, $5, $6) ON CONFLICT (one) DO NOTHING`,
           [id, day, by.id, by.name, at, JSON.stringify(NO_COUNTS)],
         )
-        if (added > 0) await noteStep(statements, prefix, id, step)
-        return added > 0
+        if (added === 0) return false
+        if (request !== null)
+          await statements.run(`INSERT INTO ${ofRequest} (run, request) VALUES ($1, $2)`, [id, request])
+        await noteStep(statements, prefix, id, step)
+        return true
       }),
     /** Ends the reckoning of a list, which persons may look at. False: its state is another one by now. */
     propose: (id: string, counts: RunCounts, mails: number, step: NewRunStep): Promise<boolean> =>
@@ -137,6 +141,16 @@ export function openRunStore(tables: Tables) {
       tables.run(`INSERT INTO ${note} (run, note) VALUES ($1, $2)`, [id, bytes]),
   }
 
+  /** Keeps the row of an open request as it is until the end of the transaction. @throws DomainError 409 for another one */
+  async function assertOpenRequest(statements: Statements, id: string): Promise<void> {
+    const sql = `UPDATE ${prefix}request SET state = state WHERE id = $1 AND state = 'open'`
+    if ((await statements.run(sql, [id])) === 0)
+      throw conflict(
+        'antrag_abgeschlossen',
+        'Dieser Antrag ist inzwischen abgeschlossen. Bitte laden Sie die Seite neu.',
+      )
+  }
+
   /** Changes a run and notes it, if it is still as the change demands. */
   function changed(id: string, step: NewRunStep, change: string, values: readonly Value[]): Promise<boolean> {
     return tables.transaction(async (statements) => {
@@ -167,7 +181,7 @@ export function openRunStore(tables: Tables) {
   }
 
   async function recountIn(statements: Statements, id: string): Promise<Run> {
-    const [row] = await statements.rows(`SELECT * FROM ${deletion} WHERE id = $1`, [id])
+    const [row] = await statements.rows(`${selected} WHERE d.id = $1`, [id])
     const run = toRun(row!)
     const counted = await mails.countIn(statements, id)
     const counts = { ...run.counts, ...counted, isAll: run.counts.isAll && counted.kept.length === 0 }

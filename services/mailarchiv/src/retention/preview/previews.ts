@@ -4,8 +4,15 @@ import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import type { LawClock } from '../clock/index.ts'
-import type { Holds } from '../holds/index.ts'
-import { keepersOf, RETENTION_LEASE, rareWrites, reckonedRule, stepsOf } from '../reckoning/index.ts'
+import {
+  type Holding,
+  isLeft,
+  keepersOf,
+  RETENTION_LEASE,
+  rareWrites,
+  reckonedRule,
+  stepsOf,
+} from '../reckoning/index.ts'
 import type { Person } from '../records/index.ts'
 import type { RetentionRules, Rule } from '../rules/index.ts'
 import { type Foreseen, foresee } from './foresee.ts'
@@ -30,7 +37,7 @@ interface Options {
   readonly tables: Tables
   readonly leases: Leases
   readonly rules: RetentionRules
-  readonly holds: Pick<Holds, 'inForce' | 'covering'>
+  readonly holds: Pick<Holding, 'inForce' | 'covering'>
   readonly archive: Pick<Archive, 'walkPlaces' | 'counts' | 'search'>
   readonly lawClock: Pick<LawClock, 'shownDay'>
   readonly zone: string
@@ -52,14 +59,14 @@ export class Previews {
    * when its process ended before it.
    */
   async of(rule: Rule): Promise<Preview | null> {
-    const { tables, leases, lawClock } = this.#options
-    const [row] = await tables.rows(`SELECT run FROM ${tables.prefix}preview WHERE rule = $1 AND revision = $2`, [
-      rule.id,
-      rule.revision,
-    ])
-    if (row === undefined) return null
-    const preview = JSON.parse(String(row['run'])) as Preview
-    if (preview.finishedAt === null) return (await leases.held(RETENTION_LEASE)).has(RETENTION_LEASE) ? preview : null
+    const { leases, lawClock } = this.#options
+    let preview = await this.#stored(rule)
+    const isStill = async () => {
+      preview = await this.#stored(rule)
+      return preview?.finishedAt === null
+    }
+    if (preview?.finishedAt === null && (await isLeft(leases, isStill))) return null
+    if (preview === null || preview.finishedAt === null) return preview
     if (preview.day !== (await lawClock.shownDay())) return null
     return sameMarks(preview.beside, await this.#marks(await this.#others(rule))) ? preview : null
   }
@@ -90,7 +97,7 @@ export class Previews {
     if (begun === null)
       throw conflict(
         'vorschau_laeuft',
-        'Gerade läuft eine andere Vorschau oder ein Löschlauf. Bitte warten Sie, bis er fertig ist.',
+        'Gerade läuft eine andere Vorschau, die Suche zu einem Antrag oder ein Löschlauf. Bitte warten Sie, bis das fertig ist.',
       )
     this.#end = begun.ended
     return preview
@@ -100,6 +107,13 @@ export class Previews {
   close(): Promise<void> {
     this.#stop.abort()
     return this.#end
+  }
+
+  async #stored({ id, revision }: Rule): Promise<Preview | null> {
+    const { tables } = this.#options
+    const sql = `SELECT run FROM ${tables.prefix}preview WHERE rule = $1 AND revision = $2`
+    const [row] = await tables.rows(sql, [id, revision])
+    return row === undefined ? null : (JSON.parse(String(row['run'])) as Preview)
   }
 
   /** The rules that would be in force beside a draft. */
@@ -162,5 +176,5 @@ const sameMarks = (some: readonly string[], others: readonly string[]): boolean 
   some.length === others.length && some.every((mark) => others.includes(mark))
 
 const UNSEEN =
-  'Bitte sehen Sie sich zuerst die Vorschau von heute an: Seit der letzten ist der Entwurf, eine andere Regel oder eine Löschsperre geändert, oder sie ist von gestern.'
+  'Bitte sehen Sie sich zuerst die Vorschau von heute an: Seit der letzten ist der Entwurf, eine andere Regel, eine Löschsperre oder eine Einschränkung geändert, oder sie ist von gestern.'
 const FAILED = 'Die Vorschau ist nicht gelungen. Bitte versuchen Sie es noch einmal.'

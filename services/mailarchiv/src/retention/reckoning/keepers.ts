@@ -1,7 +1,8 @@
 /** What keeps mails, and the walk over all of it. */
 import type { Archive, ReadOptions } from '../../store/contract/index.ts'
-import type { HeldBy, Holds } from '../holds/index.ts'
+import type { HeldBy } from '../holds/index.ts'
 import type { RetentionRules, Rule } from '../rules/index.ts'
+import type { Holding } from './holding.ts'
 import { coveredBy, heldBy, type ReckonedRule, Reckoning } from './reckoning.ts'
 
 /** Of all processes one reckons or deletes at a time. */
@@ -18,11 +19,11 @@ export const reckonedRule = (rules: Pick<RetentionRules, 'filterOf'>, rule: Rule
   filter: rules.filterOf(rule),
 })
 
-/** These rules, and all holds. */
+/** These rules, and all that holds cover. */
 export async function keepersOf(
   rules: Pick<RetentionRules, 'filterOf'>,
   counted: readonly Rule[],
-  holds: Pick<Holds, 'covering'>,
+  holds: Pick<Holding, 'covering'>,
 ): Promise<Keepers> {
   return { rules: counted.map((rule) => reckonedRule(rules, rule)), holds: await holds.covering() }
 }

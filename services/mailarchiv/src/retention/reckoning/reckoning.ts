@@ -83,11 +83,6 @@ export class Reckoning {
     return this.#holdOf.has(seq)
   }
 
-  /** A hold that keeps a mail. */
-  holdOf(seq: number): string | undefined {
-    return this.#holdOf.get(seq)
-  }
-
   freeOf(seq: number): Day | undefined {
     return this.#free[seq]
   }
@@ -101,6 +96,13 @@ export class Reckoning {
   isFree(seq: number, day: Day): boolean {
     const free = this.#free[seq]
     return free !== undefined && free <= day
+  }
+
+  /** What keeps a mail on this day: a hold, or the rule that keeps it longest. Null: nothing does, or no rule holds for it. */
+  keeperOf(seq: number, day: Day): { readonly how: 'hold' | 'rule'; readonly by: string } | null {
+    const [hold, rule] = [this.#holdOf.get(seq), this.#longest[seq]]
+    if (hold !== undefined) return { how: 'hold', by: hold }
+    return rule === undefined || this.isFree(seq, day) ? null : { how: 'rule', by: rule }
   }
 
   /** Mails that a rule holds for. */

@@ -101,6 +101,47 @@ CREATE TABLE IF NOT EXISTS deletion_note (
   run  TEXT PRIMARY KEY REFERENCES deletion (id),
   note BLOB NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS request (
+  id            TEXT PRIMARY KEY,
+  kind          TEXT NOT NULL CHECK (kind IN ('access', 'erasure', 'restriction')),
+  state         TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'restricted', 'closed')),
+  person        TEXT NOT NULL,
+  addresses     TEXT NOT NULL CHECK (json_valid(addresses)),
+  with_named    INTEGER NOT NULL CHECK (with_named IN (0, 1)),
+  received_on   TEXT NOT NULL,
+  extended      TEXT,
+  created_at    INTEGER NOT NULL,
+  restricted_at INTEGER,
+  closed_at     INTEGER,
+  outcome       TEXT CHECK (outcome IN ('done', 'refused', 'withdrawn', 'lifted')),
+  readers       TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(readers)),
+  list          INTEGER NOT NULL DEFAULT 0,
+  mails         INTEGER NOT NULL DEFAULT 0,
+  free          INTEGER NOT NULL DEFAULT 0,
+  search        TEXT NOT NULL CHECK (json_valid(search)),
+  CHECK ((state = 'closed') = (closed_at IS NOT NULL)),
+  CHECK ((closed_at IS NULL) = (outcome IS NULL)),
+  CHECK (state <> 'restricted' OR (kind = 'restriction' AND restricted_at IS NOT NULL))
+) STRICT;
+CREATE TABLE IF NOT EXISTS request_mail (
+  request  TEXT NOT NULL REFERENCES request (id),
+  list     INTEGER NOT NULL,
+  seq      INTEGER NOT NULL,
+  mail     TEXT NOT NULL,
+  roles    TEXT NOT NULL,
+  left_out TEXT,
+  rule     TEXT NOT NULL,
+  free     TEXT NOT NULL,
+  kept     TEXT CHECK (kept IN ('hold', 'rule')),
+  keeper   TEXT,
+  PRIMARY KEY (request, list, seq),
+  CHECK ((kept IS NULL) = (keeper IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS deletion_request (
+  run     TEXT PRIMARY KEY,
+  request TEXT NOT NULL REFERENCES request (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS deletion_request_request ON deletion_request (request);
 `
 
 const RULE = [
@@ -111,6 +152,11 @@ const RULE = [
 const DELETION = [
   ...['id', 'state', 'one', 'day', 'proposed_by', 'proposed_name', 'proposed_at'],
   ...['released_by', 'released_name', 'released_at', 'begun_at', 'ended_at', 'mails', 'counts', 'progress', 'error'],
+]
+
+const REQUEST = [
+  ...['id', 'kind', 'state', 'person', 'addresses', 'with_named', 'received_on', 'extended'],
+  ...['created_at', 'restricted_at', 'closed_at', 'outcome', 'readers', 'list', 'mails', 'free', 'search'],
 ]
 
 export const RETENTION_LAYOUT: Layout = {
@@ -126,7 +172,10 @@ export const RETENTION_LAYOUT: Layout = {
     deletion: DELETION,
     deletion_mail: ['run', 'seq', 'mail', 'free', 'rule', 'kept', 'keeper'],
     deletion_note: ['run', 'note'],
+    request: REQUEST,
+    request_mail: ['request', 'list', 'seq', 'mail', 'roles', 'left_out', 'rule', 'free', 'kept', 'keeper'],
+    deletion_request: ['run', 'request'],
   },
-  long: { held: ['hold', 'mail'], deletion_mail: ['run', 'seq'] },
+  long: { held: ['hold', 'mail'], deletion_mail: ['run', 'seq'], request_mail: ['request', 'list', 'seq'] },
   prepare: (db) => db.exec(SCHEMA),
 }

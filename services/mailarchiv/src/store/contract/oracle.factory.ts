@@ -16,6 +16,7 @@ import type { Archived } from './types.ts'
 
 export type OracleMail = {
   readonly id: string
+  readonly seq: number
   readonly second: number
   readonly size: number
   readonly hasAttachments: boolean
@@ -31,7 +32,7 @@ export type OracleMail = {
 
 export function oracleMail(
   raw: Uint8Array,
-  { id }: Archived,
+  { id, seq }: Archived,
   archivedAt: number,
   extra: readonly string[] = [],
 ): OracleMail {
@@ -40,6 +41,7 @@ export function oracleMail(
   const addresses = (list: readonly Mailbox[]) => list.map(({ address }) => canonicalAddress(address))
   return {
     id,
+    seq,
     second: Math.floor((message.date?.getTime() ?? message.receivedDate?.getTime() ?? archivedAt) / 1000),
     size: raw.length,
     hasAttachments: message.attachments.length > 0,
@@ -76,7 +78,8 @@ export function oracleSearch(mails: readonly OracleMail[], filter: SearchFilter)
 
 function matches(mail: OracleMail, filter: SearchFilter): boolean {
   const { contact, since, until } = filter
-  const { scope } = filter.readable
+  const { scope, hidden } = filter.readable
+  if (hidden.includes(mail.seq)) return false
   if (scope !== null && !isShownTo(mail, scope)) return false
   // Of a contact counts what is inside the scope.
   if (contact !== null && !isInvolved(mail, contact, scope)) return false

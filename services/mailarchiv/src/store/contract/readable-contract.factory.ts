@@ -27,8 +27,9 @@ async function put(archive: Archive, ...mails: readonly MailParts[]): Promise<st
 /** The mails that a caller may read whose scope are these addresses. */
 const only = (...addresses: readonly string[]): Readable => ({
   scope: addresses.map((address) => ({ kind: 'address', address })),
+  hidden: [],
 })
-const OF_NORD: Readable = { scope: [{ kind: 'domain', domain: 'nord.example' }] }
+const OF_NORD: Readable = { scope: [{ kind: 'domain', domain: 'nord.example' }], hidden: [] }
 
 /** The day of March of an instant. */
 const dayOf = (milliseconds: number) => new Date(milliseconds).getUTCDate()

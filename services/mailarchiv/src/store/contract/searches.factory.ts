@@ -169,9 +169,18 @@ const anAddress = fc.oneof(
 )
 const aSecond = fc.option(fc.constantFrom(...DATES).map((date) => Date.parse(date) / 1000))
 
-/** A search for these words and people, by callers with and without a scope. */
+/** Sequence numbers of mails that a restriction hides, mostly none. */
+const hiddenMails = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 150 })).map((seqs) => seqs.sort((a, b) => a - b)) },
+)
+
+/** A search for these words and people, by callers with and without a scope, and with mails that are hidden from them. */
 export const aFilter: fc.Arbitrary<SearchFilter> = fc.record({
-  readable: fc.record({ scope: fc.option(fc.array(anAddress, { minLength: 1, maxLength: 3 }), { freq: 2 }) }),
+  readable: fc.record({
+    scope: fc.option(fc.array(anAddress, { minLength: 1, maxLength: 3 }), { freq: 2 }),
+    hidden: hiddenMails,
+  }),
   query: fc.option(aQuery, { freq: 5 }),
   contact: fc.option(fc.oneof(fc.constantFrom(...ADDRESSES).map(oneContact), someContacts), { freq: 1 }),
   from: fc.option(anAddress, { freq: 1 }),

@@ -1,6 +1,6 @@
 /** Columns that both engines store in the same form. */
 import type { Mailbox, Problem } from '@zeughaus/mime'
-import { isReadable, type Readable } from '../../search/index.ts'
+import { canonicalAddress, isReadable, type Readable, readsAll } from '../../search/index.ts'
 import type {
   ArchivedFile,
   KnownProvenance,
@@ -64,18 +64,28 @@ export function recordOf(summary: MailSummary, row: Columns): MailRecord {
 }
 
 /** The columns that decide who may read a mail. */
-export const SENT_COLUMNS = ['senders', 'recipients', 'has_bcc'] as const
+export const SENT_COLUMNS = ['seq', 'senders', 'recipients', 'has_bcc'] as const
 
 /** The name that the mail of a row gives an address; '' for none. */
 export function nameOfRow(row: Columns, address: string): string {
   return nameIn({ from: mailboxes(row.senders), to: mailboxes(row.recipients), cc: mailboxes(row.copies) }, address)
 }
 
+/** The canonical addresses that the mail of a row names in From, To and Cc. */
+export function addressesOfRow({ senders, recipients, copies }: Columns): string[] {
+  return [senders, recipients, copies].flatMap(mailboxes).map(({ address }) => canonicalAddress(address))
+}
+
 /** Whether a caller may read the mail of a row with these columns. */
 export function isReadableRow(readable: Readable, row: Columns): boolean {
-  if (readable.scope === null) return true
-  const sent = { from: mailboxes(row.senders), to: mailboxes(row.recipients), hasBcc: hasBcc(row) }
-  return isReadable(readable, sent)
+  if (readsAll(readable)) return true
+  const { seq, senders, recipients } = row
+  return isReadable(readable, {
+    seq: Number(seq),
+    from: mailboxes(senders),
+    to: mailboxes(recipients),
+    hasBcc: hasBcc(row),
+  })
 }
 
 /** A mail that was not examined for hidden recipients may have some. */

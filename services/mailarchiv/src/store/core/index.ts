@@ -1,6 +1,7 @@
 /** The public part of the code both engines share: stored columns, notes, sizes of answers, ids. */
 export { BatchOutcome, KnownWithEnvelope, keyOf } from './batch-outcome.ts'
 export {
+  addressesOfRow,
   envelopeText,
   isReadableRow,
   nameOfRow,

@@ -1,6 +1,7 @@
 /** The public part for threads that read or write rows: without the intake, which loads the parser of mails. */
 export { BatchOutcome } from './batch-outcome.ts'
 export {
+  addressesOfRow,
   envelopeText,
   isReadableRow,
   nameOfRow,

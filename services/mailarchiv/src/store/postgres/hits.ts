@@ -38,9 +38,18 @@ export function pageOf(plan: Plan, { offset, limit }: Page): string {
     SELECT sort, id FROM hits ORDER BY sort DESC LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** The conditions of the dates of a plan on a row `s`. */
-export function boundsOf({ from, to }: Pick<Plan, 'from' | 'to'>): string[] {
-  return [...(from === null ? [] : [`s.sort >= ${from}`]), ...(to === null ? [] : [`s.sort < ${to}`])]
+/** The conditions of the dates and of the hidden mails of a plan on a row `s`. */
+export function boundsOf({ from, to, hidden }: Pick<Plan, 'from' | 'to' | 'hidden'>): string[] {
+  return [
+    ...(from === null ? [] : [`s.sort >= ${from}`]),
+    ...(to === null ? [] : [`s.sort < ${to}`]),
+    ...(hidden.length === 0 ? [] : [`s.id NOT IN (${mailsNumbered(hidden, 'id')})`]),
+  ]
+}
+
+/** Selects a column of the mails with these sequence numbers. */
+export function mailsNumbered(seqs: readonly number[], column: 'id' | 'sort, id'): string {
+  return `SELECT ${column} FROM mailarchiv.mail WHERE seq = ANY('{${seqs.join(',')}}'::bigint[])`
 }
 
 export function all(conditions: readonly string[]): string {

@@ -20,6 +20,8 @@ export type Plan = {
   readonly tokens: readonly string[]
   /** The token whose stored count is the exact number of hits; null when there is none. */
   readonly counted: string | null
+  /** Sequence numbers of mails that are no hits. */
+  readonly hidden: readonly number[]
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -54,6 +56,7 @@ export function planSearch(search: SearchFilter): Plan {
     sets: queries.flatMap((query) => (isSet(query) ? [{ mails: mailsOf(query), condition: rowCondition(query) }] : [])),
     tokens: parts.flatMap(({ tokens }) => tokens),
     counted: parts.length === 1 ? parts[0]!.counted : null,
+    hidden: search.readable.hidden,
     ...bounds,
     nothing:
       index.is === 'none' ||

@@ -1,10 +1,11 @@
 /** Reads contacts. */
 
-import { type AddressFilter, hiddenFrom, insideScope, type Readable } from '../../search/index.ts'
+import { type AddressFilter, hiddenFrom, insideScope, type Readable, readsAll } from '../../search/index.ts'
 import type { Contact, ContactsWanted, MailSummary } from '../contract/index.ts'
-import { isReadableRow, nameOfRow } from '../core/index.ts'
+import { addressesOfRow, isReadableRow, nameOfRow } from '../core/index.ts'
 import { foundByOtherName, type OtherName, stretchesOf, wordsOfContact } from '../core/relations/index.ts'
 import type { Database, Rows } from './database.ts'
+import { mailsNumbered } from './hits.ts'
 import { readSummaries } from './rows.ts'
 import { contactsOf, literal } from './sets.ts'
 import { rowCondition } from './terms.ts'
@@ -21,8 +22,7 @@ type Seen = {
 
 /** Lists contacts with the first and the newest of their mails. */
 export async function readContacts(database: Database, wanted: ContactsWanted): Promise<Contact[]> {
-  const { scope } = wanted.readable
-  const seen = scope === null ? EVERYTHING : await seenIn(database, wanted, scope)
+  const seen = readsAll(wanted.readable) ? EVERYTHING : await seenBy(database, wanted)
   const value = orderOf(wanted)
   const mailAt = (column: 'first' | 'last') =>
     `(SELECT i.id FROM mailarchiv.involved i WHERE i.contact = c.id AND i.sort = c.${column} AND ${seen.counts} LIMIT 1)`
@@ -44,23 +44,67 @@ const EVERYTHING: Seen = { contacts: 'SELECT * FROM mailarchiv.contact', counts:
 
 const orderOf = ({ sort }: ContactsWanted) => (sort === 'last' ? 'c.last' : '(c.sent + c.received)')
 
-/**
- * The contacts of a scope, counted in the mails that name them in From or To: these a caller with this scope may read,
- * unless the mail names hidden recipients and comes from elsewhere.
- */
-async function seenIn(
-  database: Database,
-  { addresses, readable }: ContactsWanted,
-  scope: readonly AddressFilter[],
-): Promise<Seen> {
-  const asked = addresses?.flatMap((address) => insideScope(scope, { kind: 'address', address })) ?? scope
-  const hidden = `EXISTS (SELECT FROM mailarchiv.search s WHERE s.sort = i.sort AND s.id = i.id AND ${rowCondition(hiddenFrom(scope))})`
-  const counts = `(i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND NOT ${hidden}))`
-  const contacts = `SELECT k.id, k.address, k.name, k.words, n.* FROM mailarchiv.contact k JOIN (
-      SELECT i.contact, sum(i.roles & 1) AS sent, sum((i.roles & 2) / 2) AS received, min(i.sort) AS first, max(i.sort) AS last
-      FROM mailarchiv.involved i WHERE i.contact = ANY(ARRAY(${contactsOf(asked)})) AND ${counts}
+/** What a caller may see who may not read every mail. */
+async function seenBy(database: Database, wanted: ContactsWanted): Promise<Seen> {
+  const part = await countedPart(database, wanted)
+  const own = `SELECT k.id, k.address, k.name, k.words, n.* FROM mailarchiv.contact k JOIN (
+      SELECT i.contact, sum(${part.sent}) AS sent, sum(${part.received}) AS received, min(i.sort) AS first, max(i.sort) AS last
+      FROM mailarchiv.involved i WHERE i.contact = ANY(ARRAY(${part.contacts})) AND ${part.counts}
       GROUP BY i.contact) n ON n.contact = k.id`
-  return { contacts, counts, others: await otherNames(database, asked, readable) }
+  const others = `UNION ALL SELECT id, address, name, words, id, sent, received, first, last
+    FROM mailarchiv.contact WHERE id <> ALL(ARRAY(${part.contacts}))`
+  return {
+    contacts: wanted.readable.scope === null ? `${own} ${others}` : own,
+    counts: part.counts,
+    others: await otherNames(database, part, wanted.readable),
+  }
+}
+
+/** Contacts that a caller sees counted in some of their mails. */
+type CountedPart = {
+  /** Selects their numbers. */
+  readonly contacts: string
+  /** The condition that the mail of `mailarchiv.involved i` counts. */
+  readonly counts: string
+  /** 1 for a mail that counts as sent, and as received, by the roles in `i`. */
+  readonly sent: string
+  readonly received: string
+}
+
+/**
+ * With a scope: its contacts, counted in the mails that name them in From or To. These the caller may read, unless the
+ * mail names hidden recipients and comes from elsewhere, or a restriction hides it. Without one: the contacts of the
+ * mails that a restriction hides, counted in their other mails.
+ */
+async function countedPart(
+  database: Database,
+  { addresses, readable: { scope, hidden } }: ContactsWanted,
+): Promise<CountedPart> {
+  const restricted = mailsNumbered(hidden, 'sort, id')
+  const isShown = `i.id <> ALL(ARRAY(SELECT id FROM (${restricted}) restricted))`
+  if (scope === null)
+    return {
+      contacts: contactsOf(await addressesIn(database, restricted)),
+      counts: isShown,
+      sent: 'i.roles & 1',
+      received: '(i.roles & 6 <> 0)::int',
+    }
+  const asked = addresses?.flatMap((address) => insideScope(scope, { kind: 'address', address })) ?? scope
+  const isHidden = `EXISTS (SELECT FROM mailarchiv.search s WHERE s.sort = i.sort AND s.id = i.id AND ${rowCondition(hiddenFrom(scope))})`
+  return {
+    contacts: contactsOf(asked),
+    counts: `(i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND NOT ${isHidden})) AND ${isShown}`,
+    sent: 'i.roles & 1',
+    received: '(i.roles & 2) / 2',
+  }
+}
+
+/** The addresses that these mails name. */
+async function addressesIn(database: Database, mails: string): Promise<AddressFilter[]> {
+  const rows = await database.rows(
+    `SELECT m.senders, m.recipients, m.copies FROM mailarchiv.mail m JOIN (${mails}) r USING (id)`,
+  )
+  return rows.flatMap((row) => addressesOfRow(row).map((address) => ({ kind: 'address' as const, address })))
 }
 
 /** Mails of each contact that are looked at for its name at first, and the growth of each next portion. */
@@ -73,21 +117,20 @@ const GROWTH = 10
  */
 async function otherNames(
   database: Database,
-  asked: readonly AddressFilter[],
+  { contacts, counts }: CountedPart,
   readable: Readable,
 ): Promise<ReadonlyMap<number, OtherName>> {
   const rows = await database.rows(
     `SELECT DISTINCT k.id, k.address FROM mailarchiv.contact k
      JOIN mailarchiv.involved i ON i.contact = k.id AND i.sort = k.named_at
-     JOIN mailarchiv.mail m ON m.id = i.id
-     WHERE k.id = ANY(ARRAY(${contactsOf(asked)})) AND k.name <> ''
-       AND NOT (i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND NOT m.has_bcc))`,
+     WHERE k.id = ANY(ARRAY(${contacts})) AND k.name <> '' AND NOT (${counts})`,
   )
+  const roles = readable.scope === null ? 7 : 3
   const addresses = new Map(rows.map(({ id, address }) => [Number(id), String(address)]))
   const names = new Map<number, string>()
   let nameless = [...addresses.keys()]
   for (let [offset, limit] = [0, FIRST_PORTION]; nameless.length > 0; offset += limit, limit *= GROWTH) {
-    const mails = await mailsOf(database, nameless, { offset, limit })
+    const mails = await mailsOf(database, nameless, roles, { offset, limit })
     for (const row of mails) {
       const contact = Number(row.contact)
       const name = isReadableRow(readable, row) ? nameOfRow(row, addresses.get(contact)!) : ''
@@ -104,16 +147,17 @@ async function otherNames(
   )
 }
 
-/** A portion of the mails that name each of some contacts in From or To, newest first. */
+/** A portion of the mails that name each of some contacts in these roles, newest first. */
 function mailsOf(
   database: Database,
   contacts: readonly number[],
+  roles: number,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Rows> {
   return database.rows(
-    `SELECT c.id AS contact, m.senders, m.recipients, m.copies, m.has_bcc
+    `SELECT c.id AS contact, m.seq, m.senders, m.recipients, m.copies, m.has_bcc
      FROM unnest($1::bigint[]) c(id) CROSS JOIN LATERAL (
-       SELECT i.id, i.sort FROM mailarchiv.involved i WHERE i.contact = c.id AND i.roles & 3 <> 0
+       SELECT i.id, i.sort FROM mailarchiv.involved i WHERE i.contact = c.id AND i.roles & ${roles} <> 0
        ORDER BY i.sort DESC, i.id LIMIT ${limit} OFFSET ${offset}) n
      JOIN mailarchiv.mail m ON m.id = n.id ORDER BY c.id, n.sort DESC, n.id`,
     [contacts],

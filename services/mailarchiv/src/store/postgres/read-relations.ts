@@ -1,6 +1,6 @@
 /** Reads conversations and files of mails. */
 import { isUuid } from '@zeughaus/platform'
-import type { Readable } from '../../search/index.ts'
+import { type Readable, readsAll } from '../../search/index.ts'
 import type { Conversation, FileHit, FilesWanted, MailSummary, Page } from '../contract/index.ts'
 import { isReadableRow, SENT_COLUMNS } from '../core/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
@@ -31,7 +31,7 @@ export async function readConversation(
       : `SELECT sort, id, answers FROM mailarchiv.in_conversation WHERE conversation = ${conversation}`
   const [ids, { total, rows }] = await Promise.all([
     conversationIds(database, conversation === null ? [] : [conversation], readable),
-    readable.scope === null ? membersOf(database, members, page) : readMembers(database, members, page, readable),
+    readsAll(readable) ? membersOf(database, members, page) : readMembers(database, members, page, readable),
   ])
   const answers = new Map(rows.map((row) => [String(row.id), answersOf(row.answers)]))
   const summaries = await readSummaries(

@@ -15,7 +15,7 @@ import type {
   WalkedPlace,
   WalkStep,
 } from '../contract/index.ts'
-import { readAmong } from './among.ts'
+import { countNumbered, readAmong } from './among.ts'
 import type { Database, Rows } from './database.ts'
 import { all, boundsOf, hitsOf, pageOf } from './hits.ts'
 import { findInvoices } from './invoices.ts'
@@ -136,7 +136,19 @@ export class Search {
 
   async #total(plan: Plan): Promise<number> {
     if (plan.nothing) return 0
+    if (plan.hidden.length > 0) return this.#shown(plan)
     return (await this.#keptTotal(plan)) ?? this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
+  }
+
+  /**
+   * The total without hidden mails. Of many hits these are counted and taken off: so a frequent word costs what it costs a
+   * caller from whom nothing is hidden.
+   */
+  async #shown(plan: Plan): Promise<number> {
+    const whole = { ...plan, hidden: [] }
+    const all = await this.#total(whole)
+    if (all <= plan.hidden.length) return this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
+    return all - (await countNumbered(this.#database, whole, plan.hidden))
   }
 
   async #hitsBehind(filter: SearchFilter, { after, limit }: WalkStep): Promise<readonly Hit[] | null> {
@@ -156,7 +168,7 @@ export class Search {
    */
   async #first(plan: Plan, wanted: number): Promise<readonly Hit[]> {
     if (plan.tsquery === null) return this.#hits(plan, { offset: 0, limit: wanted })
-    const newest = `SELECT s.sort FROM mailarchiv.search s WHERE ${all(boundsOf(plan))} ORDER BY s.sort DESC LIMIT 1`
+    const newest = `SELECT s.sort FROM mailarchiv.search s WHERE ${all(boundsOf({ ...plan, hidden: [] }))} ORDER BY s.sort DESC LIMIT 1`
     const [row] = await this.#database.rows(`SELECT (${newest}) AS first, (${newest} OFFSET ${this.#newest}) AS last`)
     const hits: Hit[] = []
     let { to } = plan
@@ -200,6 +212,6 @@ function stretches(first: number, last: number | null, end: number | null): read
   return [...[last, last - GROWTH * (first - last)].filter((from) => end === null || from > end), end]
 }
 
-function isUnfiltered({ conditions, from, to }: Plan): boolean {
-  return conditions.length === 0 && from === null && to === null
+function isUnfiltered({ conditions, from, to, hidden }: Plan): boolean {
+  return conditions.length === 0 && from === null && to === null && hidden.length === 0
 }

@@ -25,6 +25,8 @@ export type Plan = {
   /** Subqueries of positions: a hit is in each of them. */
   readonly sets: readonly RowCondition[]
   readonly conditions: readonly RowCondition[]
+  /** Sequence numbers of mails that are no hits. */
+  readonly hidden: readonly number[]
   /** A pattern matches so many words that the engine collects all its mails before it returns the first hit. */
   readonly collects: boolean
   /** Positions: at least `from`, below `to`. */
@@ -69,6 +71,7 @@ export function compileSearch(search: SearchFilter): Plan {
     prefixes,
     sets,
     conditions,
+    hidden: search.readable.hidden,
     collects: termsOf(filter.query).some((term) => term.kind === 'pattern' && isSet(term)),
     ...bounds,
     nothing:

@@ -59,7 +59,12 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range, front: Front | 
   const parameters: (string | number | bigint)[] = []
   const [leading, ...further] = plan.sets
   if (match === null && prefixes === null && leading !== undefined) {
-    return ofSet(leading, [...further.map(memberOf('hits.sort')), ...plan.conditions], range, front)
+    return ofSet(
+      leading,
+      [...further.map(memberOf('hits.sort')), ...shownAt('hits.sort', plan), ...plan.conditions],
+      range,
+      front,
+    )
   }
   const table = match !== null ? 'search' : prefixes !== null ? 'prefixes' : null
   const position = table === null ? 'm.sort' : `${table}.rowid`
@@ -81,7 +86,8 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range, front: Front | 
     where.push('+search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
     parameters.push(prefixes)
   }
-  for (const condition of [...plan.sets.map(memberOf(`+${position}`)), ...plan.conditions]) {
+  const shown = shownAt(`+${position}`, plan)
+  for (const condition of [...plan.sets.map(memberOf(`+${position}`)), ...shown, ...plan.conditions]) {
     where.push(condition.sql)
     parameters.push(...condition.parameters)
   }
@@ -119,12 +125,25 @@ function ofSet(set: RowCondition, conditions: readonly RowCondition[], range: Ra
 }
 
 /** Whether the hits are one set: then the first of them are found without collecting all. */
-const isOneSet = ({ match, prefixes, sets, conditions }: Plan): boolean =>
-  match === null && prefixes.length === 0 && sets.length === 1 && conditions.length === 0
+const isOneSet = ({ match, prefixes, sets, conditions, hidden }: Plan): boolean =>
+  match === null && prefixes.length === 0 && sets.length === 1 && conditions.length === 0 && hidden.length === 0
 
 export const memberOf =
   (position: string) =>
   ({ sql, parameters }: RowCondition): RowCondition => ({ sql: `${position} IN (${sql})`, parameters })
+
+/** The condition that a position is none of a hidden mail; none when nothing is hidden. */
+export function shownAt(position: string, { hidden }: Pick<Plan, 'hidden'>): RowCondition[] {
+  if (hidden.length === 0) return []
+  const { sql, parameters } = positionsNumbered(hidden)
+  return [{ sql: `${position} NOT IN (${sql})`, parameters }]
+}
+
+/** Selects the positions of the mails with these sequence numbers. */
+export const positionsNumbered = (seqs: readonly number[]): RowCondition => ({
+  sql: 'SELECT sort FROM mail WHERE seq IN (SELECT value FROM json_each(?))',
+  parameters: [JSON.stringify(seqs)],
+})
 
 /** Selects the positions of a plan's hits; null when every mail is one. */
 export function positionsWithin(db: DatabaseSync, plan: Plan): RowCondition | null {
@@ -138,7 +157,7 @@ export function countHits(db: DatabaseSync, plan: Plan, range: Range): number {
   return Number(prepared(db, `SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
 }
 
-/** The stored number of hits; null when it has to be counted. */
+/** The stored number of hits, hidden ones among them; null when it has to be counted. */
 export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
   if (plan.from !== null || plan.to !== null || plan.conditions.length > 0 || plan.sets.length > 0) return null
   const [prefix, ...further] = plan.prefixes

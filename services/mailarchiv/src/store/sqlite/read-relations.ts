@@ -1,6 +1,6 @@
 /** Reads conversations and files of mails. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Readable } from '../../search/index.ts'
+import { type Readable, readsAll } from '../../search/index.ts'
 import type { Conversation, FileHit, FilesWanted, MailSummary, Page } from '../contract/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
 import { isReadableRow, PageRoom, SENT_COLUMNS } from '../core/worker-api.ts'
@@ -20,8 +20,7 @@ export function readConversation(
   const mail = prepared(db, `SELECT m.sort, ${SENT} FROM mail m WHERE m.id = ?`).get(idBytes(mailId))
   if (mail === undefined || !isReadableRow(readable, mail)) return null
   const sort = Number(mail.sort)
-  const { total, positions } =
-    readable.scope === null ? membersOf(db, sort, page) : readMembers(db, sort, page, readable)
+  const { total, positions } = readsAll(readable) ? membersOf(db, sort, page) : readMembers(db, sort, page, readable)
   const room = new PageRoom()
   const answers = prepared(db, 'SELECT answers FROM in_conversation WHERE sort = ?')
   return {

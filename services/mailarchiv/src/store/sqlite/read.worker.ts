@@ -5,7 +5,7 @@ import { logTasks } from '../../evidence/signed-log/worker-api.ts'
 import { HandOver, serveTasks } from '../../kern/thread-pool/index.ts'
 import type { MailRecord } from '../contract/index.ts'
 import { CHANGES_CHARACTERS, countsOf, isReadableRow, toDepth } from '../core/worker-api.ts'
-import { hitsAmong } from './among.ts'
+import { hitsAmong, keptShown } from './among.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { readFolders } from './folders.ts'
 import { readHistory, readProvenance, readRaws } from './history.ts'
@@ -13,7 +13,6 @@ import { findInvoices, readInvoicesOf } from './invoices.ts'
 import {
   countHits,
   expandsPrefix,
-  keptTotal,
   middlePosition,
   placesBehind,
   readBehind,
@@ -53,7 +52,7 @@ const DEEP_OFFSET = 2_000
 
 function search({ plan, page, total }: ReadTasks['search']['request']): ReadTasks['search']['response'] {
   const db = database()
-  const known = total ?? keptTotal(db, plan)
+  const known = total ?? keptShown(db, plan)
   if (known === null && (plan.collects || expandsPrefix(db, plan))) return readPageAndTotal(db, plan, page)
   if (known === null && page.offset > DEEP_OFFSET) return { mails: null, total: null }
   if (known !== null && page.offset >= known) return { mails: [], total: known }

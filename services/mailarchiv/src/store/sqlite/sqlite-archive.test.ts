@@ -2,6 +2,7 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished } from 'vitest'
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { eraseContract } from '../contract/erase-contract.factory.ts'
+import { hiddenContract } from '../contract/hidden-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { readableContract } from '../contract/readable-contract.factory.ts'
@@ -20,5 +21,6 @@ invoiceContract('SQLite and packs', anArchive)
 hostileContract('SQLite and packs', anArchive, 40)
 relationsContract('SQLite and packs', anArchive)
 readableContract('SQLite and packs', anArchive)
+hiddenContract('SQLite and packs', anArchive)
 wildcardContract('SQLite and packs', anArchive)
 eraseContract('SQLite and packs', anArchive)

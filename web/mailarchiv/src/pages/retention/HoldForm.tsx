@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { MentionField, mentionsIn } from '../MentionField.tsx'
 import { SearchFields, searchOf } from '../SearchFields.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
-import { linesIn } from './words.ts'
 
 type View = Schema<'HoldView'>
 
@@ -72,23 +72,7 @@ function HoldForm({ onDirty, onDone }: HoldFormProps) {
   )
 }
 
-/** Where a person names mails. */
-export function MentionField(field: Partial<React.ComponentProps<typeof Textarea>>) {
-  return (
-    <Textarea
-      label="Mails"
-      description="Eine je Zeile: die Adresse ihrer Seite aus der Adresszeile, ihre Kennung oder ihre Message-ID."
-      required
-      withAsterisk={false}
-      autosize
-      minRows={3}
-      maxRows={12}
-      {...field}
-    />
-  )
-}
-
 function fieldsOf({ name, reason, by, mails, ...search }: typeof EMPTY): Schema<'NewHold'> {
-  if (by === 'list') return { name, reason, search: null, mails: linesIn(mails) }
+  if (by === 'list') return { name, reason, search: null, mails: mentionsIn(mails) }
   return { name, reason, search: searchOf(search), mails: [] }
 }

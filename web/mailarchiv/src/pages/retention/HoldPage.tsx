@@ -7,14 +7,14 @@ import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
+import { History } from '../History.tsx'
+import { MentionField, mentionsIn } from '../MentionField.tsx'
 import { Question } from '../Question.tsx'
+import classes from '../Record.module.css'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
-import { History } from './History.tsx'
-import { MentionField } from './HoldForm.tsx'
 import { HoldState } from './HoldState.tsx'
-import classes from './Retention.module.css'
-import { type Hold, heldText, linesIn } from './words.ts'
+import { type Hold, heldText } from './words.ts'
 
 type View = Schema<'HoldView'>
 
@@ -160,7 +160,7 @@ function TextForm({ id, asked, onDirty, onDone }: TextFormProps) {
   const send = useMutation({
     mutationFn: () =>
       asked === 'extend'
-        ? unwrap(api.POST('/retention/holds/{id}/mails', { ...path, body: { mails: linesIn(mails) } }))
+        ? unwrap(api.POST('/retention/holds/{id}/mails', { ...path, body: { mails: mentionsIn(mails) } }))
         : unwrap(api.POST('/retention/holds/{id}/ask', { ...path, body: { reason } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['retention'] })

@@ -6,11 +6,12 @@ import { useForm } from '@zeughaus/web-shared/form'
 import { api, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
+import classes from '../Record.module.css'
 import { SendForm } from '../SendForm.tsx'
-import { Subject } from '../Subject.tsx'
-import classes from './Retention.module.css'
-import { Sum } from './Sum.tsx'
-import { UnderWay } from './UnderWay.tsx'
+import { HiddenMail, Subject } from '../Subject.tsx'
+import { Sum } from '../Sum.tsx'
+import { UnderWay } from '../UnderWay.tsx'
+import retention from './Retention.module.css'
 import type { Rule } from './words.ts'
 
 type Run = Schema<'RulePreview'>
@@ -27,7 +28,7 @@ export function Preview({ rule, preview }: { rule: Rule; preview: Run | null }) 
   const isRunning = preview !== null && preview.finished_at === null
   return (
     <Surface>
-      <div className={classes['preview']}>
+      <div className={classes['stack']}>
         {preview === null && (
           <p>
             Die Vorschau rechnet aus, welche Mails diese Regel freigäbe und welche eine andere Regel länger hält. Sie
@@ -51,7 +52,7 @@ export function Preview({ rule, preview }: { rule: Rule; preview: Run | null }) 
             </div>
           )}
           {preview?.foreseen != null && (
-            <div className={classes['confirmation']}>
+            <div className={retention['confirmation']}>
               <Activation rule={rule} foreseen={preview.foreseen} />
             </div>
           )}
@@ -69,8 +70,12 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
 ]
 
 const EXAMPLE_COLUMNS: readonly Column<Example>[] = [
-  { title: 'Mail', lead: true, cell: ({ id, subject }) => <Subject id={id} subject={subject} /> },
-  { title: 'Von', cell: ({ from }) => from || 'ohne Absender' },
+  {
+    title: 'Mail',
+    lead: true,
+    cell: ({ id, subject, is_hidden: isHidden }) => (isHidden ? <HiddenMail /> : <Subject id={id} subject={subject} />),
+  },
+  { title: 'Von', cell: ({ from, is_hidden: isHidden }) => (isHidden ? '–' : from || 'ohne Absender') },
   { title: 'Datum', cell: ({ date }) => formatInstant(date) },
   { title: 'Frei ab', cell: ({ free }) => formatDay(free) },
 ]
@@ -88,7 +93,7 @@ function Result({ foreseen, at }: { foreseen: Foreseen; at: string }) {
         <Sum word="Mails der Regel" value={mails} />
         <Sum word="davon heute frei" value={free} />
         <Sum word="hält eine andere Regel länger" value={longer} />
-        {held > 0 && <Sum word="hält eine Löschsperre" value={held} />}
+        {held > 0 && <Sum word="hält eine Löschsperre oder Einschränkung" value={held} />}
         {open > 0 && <Sum word="bis zu einem Ereignis" value={open} />}
         <Sum word="Mails ohne jede Regel: sie bleiben" value={without} />
       </dl>

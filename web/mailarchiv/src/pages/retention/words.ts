@@ -35,16 +35,6 @@ export const heldText = ({ search, reading }: Pick<Hold, 'search' | 'reading'>):
 
 export type Deletion = Schema<'DeletionRun'>
 
-/** `3 Mails`. */
-export const mailsText = (mails: number): string => formatCount(mails, 'Mail', 'Mails')
-
 /** All mails of some counts. */
 export const sumOf = (counts: readonly { readonly mails: number }[]): number =>
   counts.reduce((sum, { mails }) => sum + mails, 0)
-
-/** The lines of a field that say something. */
-export const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

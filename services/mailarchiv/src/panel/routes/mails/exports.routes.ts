@@ -40,7 +40,7 @@ export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, 
     },
     async handler({ query: { run, format, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
-      const mails = mailsOf(principal.account)
+      const mails = await mailsOf(principal.account)
       const running = exportRuns.begin(principal.account.id, run, format)
       try {
         return await mails.exported({

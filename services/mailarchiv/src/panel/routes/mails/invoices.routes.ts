@@ -29,7 +29,7 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     async handler({ query: { page, limit, ...parameters }, principal, request, signal }) {
       const filter = readInvoiceFilter(parameters, zone)
       const wanted = { offset: offsetOf(page, limit), limit }
-      const { invoices, total } = await mailsOf(principal.account).invoices(filter, wanted, signal)
+      const { invoices, total } = await (await mailsOf(principal.account)).invoices(filter, wanted, signal)
       noteHits(request, total)
       return { invoices: invoices.map((each) => toWire(each, () => true)), total, page, pages: pagesOf(total, limit) }
     },
@@ -43,7 +43,7 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     log: 'read',
     schema: { params: byId, response: { 200: mailInvoices } },
     async handler({ params, principal }) {
-      const mails = mailsOf(principal.account)
+      const mails = await mailsOf(principal.account)
       const mail = await mails.get(params.id)
       const invoices = await mails.invoicesOf(mail)
       if (invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
@@ -70,7 +70,7 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     },
     async handler({ query, principal, request, signal }) {
       const filter = readInvoiceFilter(query, zone)
-      const mails = mailsOf(principal.account)
+      const mails = await mailsOf(principal.account)
       noteHits(request, (await mails.invoices(filter, { offset: 0, limit: 1 }, signal)).total)
       const read = async (page: Page) => (await mails.invoices(filter, page, signal)).invoices
       return answer(Readable.from(invoiceLines(everyInvoice(read))), {

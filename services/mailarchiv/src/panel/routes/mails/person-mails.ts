@@ -2,9 +2,9 @@
 import type { Message } from '@zeughaus/mime'
 import { forbidden, notFound } from '@zeughaus/platform'
 import type { Exporter, WantedExport } from '../../../api/export/index.ts'
-import { mayProve, readableFor } from '../../../api/keys/index.ts'
+import { type HiddenFrom, mayProve, readableFor } from '../../../api/keys/index.ts'
 import { visibleTo } from '../../../api/mails/index.ts'
-import { type Conditions, isReadable } from '../../../search/index.ts'
+import { type Conditions, isReadable, readsAll } from '../../../search/index.ts'
 import type {
   Archive,
   ArchivedInvoice,
@@ -58,25 +58,28 @@ export interface PersonMails {
   ): ReturnType<Exporter['answer']>
 }
 
-export type MailsOf = (account: Account) => PersonMails
+export type MailsOf = (account: Account) => Promise<PersonMails>
 
 /** Returns the reading of each person. @throws DomainError 403 for a person who may read no mails */
 export const mailsIn =
-  (archive: ReadArchive, exporter: Exporter): MailsOf =>
-  (account) => {
-    const access = readAccessOf(account)
+  (archive: ReadArchive, exporter: Exporter, hiddenFrom: HiddenFrom): MailsOf =>
+  async (account) => {
+    const access = readAccessOf(account, await hiddenFrom(account.id))
     if (access === null) throw forbidden()
     const mailsOfPerson = readableFor(access)
     const isLimited = mailsOfPerson.scope !== null
+    const isEverything = readsAll(mailsOfPerson)
     const caller = account.id
 
     async function readable(invoices: readonly ArchivedInvoice[]): Promise<ArchivedInvoice[]> {
       const seen = new Set<string>()
-      for (const id of isLimited ? new Set(invoices.flatMap(({ sameAs }) => sameAs)) : []) {
+      for (const id of isEverything ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
         const record = await archive.get(id)
         if (record !== null && isReadable(mailsOfPerson, record)) seen.add(id)
       }
-      return invoices.map((each) => (isLimited ? { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) } : each))
+      return invoices.map((each) =>
+        isEverything ? each : { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) },
+      )
     }
 
     return {

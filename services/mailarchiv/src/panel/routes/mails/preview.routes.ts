@@ -42,7 +42,7 @@ export function addPreview(area: PanelArea, mailsOf: MailsOf, { drawer }: Previe
 
   /** The bytes of a file that is shown in this way. @throws DomainError 404 */
   async function shown({ account }: OpenSession, of: z.output<typeof byFile>, kind: 'picture' | 'pdf') {
-    const reading = mailsOf(account)
+    const reading = await mailsOf(account)
     const mail = await reading.get(of.id)
     const file = mail.attachments.find(({ index }) => index === of.index)
     if (file === undefined || previewOf(file) !== kind)

@@ -62,7 +62,7 @@ export function addCheckedBytes(area: PanelArea, mailsOf: MailsOf): void {
       response: { 200: media('application/octet-stream', 'Byte für Byte, was archiviert wurde.') },
     },
     async handler({ params, principal }) {
-      const reading = mailsOf(principal.account)
+      const reading = await mailsOf(principal.account)
       const raw = await reading.raw(await reading.get(params.id))
       return answer(await begun(Readable.from(raw.read(0, raw.size))), {
         headers: { 'cache-control': 'no-store', 'content-length': `${raw.size}` },

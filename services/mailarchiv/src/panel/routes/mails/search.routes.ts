@@ -63,7 +63,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     schema: { query: panelSearch, response: { 200: searchAnswer } },
     async handler({ query: { page, limit, order, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
-      const reading = mailsOf(principal.account)
+      const reading = await mailsOf(principal.account)
       const find = (wanted: Page) => reading.search(filter, wanted, signal)
       const wanted = { offset: offsetOf(page, limit), limit }
       const { mails, total } = await (order === 'oldest' ? oldestFirst(find, wanted) : find(wanted))
@@ -92,7 +92,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
       response: { 200: mailView },
     },
     async handler({ params, query, principal }) {
-      const reading = mailsOf(principal.account)
+      const reading = await mailsOf(principal.account)
       const mail = await reading.get(params.id)
       const [message, provenance, conversation, invoices, seal] = await Promise.all([
         reading.message(mail),
@@ -123,14 +123,14 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
   addCheckedBytes(area, mailsOf)
   addDownloadRoutes(area, {
     async open({ account }: OpenSession, id) {
-      const mails = mailsOf(account)
+      const mails = await mailsOf(account)
       const record = await mails.get(id)
       return { record, raw: await mails.raw(record) }
     },
   })
   addProofRoute(area, {
     evidence: { prove },
-    provable: ({ account }: OpenSession, id) => mailsOf(account).get(id),
+    provable: async ({ account }: OpenSession, id) => (await mailsOf(account)).get(id),
     permission: 'nachweis.lesen',
   })
 }
@@ -153,7 +153,7 @@ function addConversation(area: PanelArea, mailsOf: MailsOf): void {
     summary: 'Die ersten Mails der Unterhaltung einer Mail, älteste zuerst',
     schema: { params: byId, response: { 200: conversationView } },
     async handler({ params, principal }) {
-      const reading = mailsOf(principal.account)
+      const reading = await mailsOf(principal.account)
       const { mails, total } = await reading.conversation(await reading.get(params.id), SHOWN_CONVERSATION)
       const shown = mails.map(({ id, from, subject, date }) => ({
         id,
@@ -176,7 +176,7 @@ function addHtml(area: PanelArea, mailsOf: MailsOf, workers: SearchDependencies[
     summary: 'HTML einer Mail für den abgeschlossenen Rahmen',
     schema: { params: byId, response: { 200: media('text/html; charset=utf-8', 'Ohne Skripte und Verweise.') } },
     async handler({ params, principal }) {
-      const reading = mailsOf(principal.account)
+      const reading = await mailsOf(principal.account)
       const mail = await reading.get(params.id)
       const [raw, message] = await Promise.all([reading.raw(mail), reading.message(mail)])
       if (message === null || message.bodyHtml === null) throw notFound('Diese Mail hat keine gestaltete Fassung.')

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { media, rfc3339, answer as withHeaders, writtenCount } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
-import { toSummary } from '../../../api/mails/index.ts'
+import type { HiddenFrom } from '../../../api/keys/index.ts'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import type { LawClock } from '../../../retention/clock/index.ts'
 import {
@@ -31,12 +31,14 @@ import {
   type ShownDeletion,
 } from './deletions.schema.ts'
 import { deletionLines } from './deletions-csv.ts'
+import { headOf } from './mail-head.ts'
 import { personOf } from './person.ts'
 
 export interface DeletionDependencies {
   readonly deletions: Deletions
   readonly lawClock: LawClock
   readonly archive: Pick<Archive, 'get'>
+  readonly hiddenFrom: HiddenFrom
   readonly factorTries: Pick<FactorTries, 'shareDevice'>
 }
 
@@ -44,14 +46,15 @@ export interface DeletionDependencies {
 const PAGE = 50
 
 export function addDeletionRoutes(area: PanelArea, dependencies: DeletionDependencies): void {
-  const { deletions, lawClock, archive, factorTries } = dependencies
+  const { deletions, lawClock, archive, hiddenFrom, factorTries } = dependencies
 
   const answer = async (run: Run, principal: OpenSession): Promise<DeletionView> => {
-    const { rules, holds, exceptions, keptMeanwhile } = await deletions.summary(run)
+    const { rules, withoutRule, holds, exceptions, keptMeanwhile } = await deletions.summary(run)
     return {
       run: shown(run, principal),
       rules,
-      holds,
+      without_rule: withoutRule,
+      holds: holds.map(({ isRestriction, ...hold }) => ({ ...hold, is_restriction: isRestriction })),
       held: run.counts.held,
       exceptions,
       kept_meanwhile: keptMeanwhile,
@@ -115,10 +118,10 @@ export function addDeletionRoutes(area: PanelArea, dependencies: DeletionDepende
     log: 'deletion_read',
     isRefresh: true,
     schema: { params: byId, query: deletionMailsQuery, response: { 200: deletionMails } },
-    async handler({ params: { id }, query: { after, list } }): Promise<DeletionMails> {
+    async handler({ params: { id }, query: { after, list }, principal }): Promise<DeletionMails> {
       const { mails, next } = await deletions.page(id, { after, limit: PAGE, list })
-      const nameOf = await deletions.names()
-      return { mails: await Promise.all(mails.map((mail) => shownMail(archive, nameOf, mail))), next }
+      const [nameOf, hidden] = await Promise.all([deletions.names(), hiddenFrom(principal.account.id)])
+      return { mails: await Promise.all(mails.map((mail) => shownMail({ archive, nameOf, hidden }, mail))), next }
     },
   })
 
@@ -188,16 +191,21 @@ function shown(run: Run, { account }: OpenSession): ShownDeletion {
   return { ...shownRun(run), actions }
 }
 
+interface Showing {
+  readonly archive: Pick<Archive, 'get'>
+  readonly nameOf: (id: string) => string
+  /** The mails that restrictions keep from the caller. */
+  readonly hidden: readonly number[]
+}
+
 async function shownMail(
-  archive: Pick<Archive, 'get'>,
-  nameOf: (id: string) => string,
+  { archive, nameOf, hidden }: Showing,
   { id, seq, free, rule, kept }: RunMail,
 ): Promise<DeletionMails['mails'][number]> {
   const found = await archive.get(id)
-  const { from = '', subject = '', date = '' } = found === null ? {} : toSummary(found)
   return {
     ...{ id, seq, free, rule: nameOf(rule) },
-    mail: found === null ? null : { from, subject, date },
+    mail: found === null ? null : headOf(found, hidden),
     kept: kept && { how: kept.how, reason: kept.how === 'exception' ? kept.by : nameOf(kept.by) },
   }
 }

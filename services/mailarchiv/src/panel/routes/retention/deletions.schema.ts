@@ -2,8 +2,9 @@
 import { integerParameter } from '@zeughaus/platform'
 import { z } from 'zod'
 import { keptBy, runSchema, runStep } from '../../../retention/deletions/index.ts'
-import { count, day, instant } from '../common.schema.ts'
+import { count, day } from '../common.schema.ts'
 import { shownClock } from './clock.schema.ts'
+import { mailHead } from './mail-head.ts'
 
 /** `actions` are open to the caller. */
 export const shownDeletion = runSchema
@@ -23,8 +24,10 @@ export const deletionView = z
     run: shownDeletion,
     /** Mails on the list by the rule that kept them longest. */
     rules: z.array(named),
-    /** Mails that would be free, by the holds that keep them: a mail with two holds counts twice. */
-    holds: z.array(named),
+    /** Mails on the list that no rule holds for: their person asks for their erasure. */
+    without_rule: count,
+    /** Mails that would be free, by the holds and restrictions that keep them: a mail with two of them counts twice. */
+    holds: z.array(named.extend({ is_restriction: z.boolean() })),
     /** Mails that would be free and that some hold keeps. */
     held: count,
     /** Mails that persons have taken out, by their reason. */
@@ -51,7 +54,7 @@ export const deletionMails = z
         free: day,
         rule: z.string(),
         /** Null once it is deleted. */
-        mail: z.object({ from: z.string(), subject: z.string(), date: instant }).nullable(),
+        mail: mailHead.nullable(),
         /** Why it stays; null: it goes. `reason`: of a person, or the name of the hold or the rule. */
         kept: z.object({ how: keptBy, reason: z.string() }).nullable(),
       }),

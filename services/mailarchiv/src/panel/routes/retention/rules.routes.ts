@@ -1,7 +1,7 @@
 /** Rules of retention: drafts, what they would do, bringing them into force. */
 import { type Clock, dayOf, germanDay, rfc3339, writtenCount } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
-import { toSummary } from '../../../api/mails/index.ts'
+import type { HiddenFrom } from '../../../api/keys/index.ts'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import type { Preview, Previews } from '../../../retention/preview/index.ts'
 import type { Step } from '../../../retention/records/index.ts'
@@ -14,9 +14,11 @@ import {
   shownRule,
 } from '../../../retention/rules/index.ts'
 import type { Archive } from '../../../store/contract/index.ts'
+import type { OpenSession } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
 import { byId } from '../common.schema.ts'
 import { describeSearch } from '../mails/reading.ts'
+import { headOf } from './mail-head.ts'
 import { personOf } from './person.ts'
 import {
   type RulePreview,
@@ -35,6 +37,7 @@ export interface RuleDependencies {
   readonly rules: RetentionRules
   readonly previews: Previews
   readonly archive: Pick<Archive, 'get'>
+  readonly hiddenFrom: HiddenFrom
   readonly clock: Pick<Clock, 'now'>
   readonly zone: string
 }
@@ -82,11 +85,11 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     log: 'retention_read',
     isRefresh: true,
     schema: { params: byId, response: { 200: ruleView } },
-    handler: async ({ params: { id } }): Promise<RuleView> => {
+    handler: async ({ params: { id }, principal }): Promise<RuleView> => {
       const rule = await rules.get(id)
       const preview = rule.state === 'draft' ? await previews.of(rule) : null
       const steps = (await rules.steps(id)).map(shownStep)
-      return { rule: shown(rule), steps, preview: preview && (await shownPreview(dependencies, preview)) }
+      return { rule: shown(rule), steps, preview: preview && (await shownPreview(dependencies, preview, principal)) }
     },
   })
 
@@ -119,7 +122,7 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
     summary: 'Ausrechnen, was der Entwurf einer Regel bewirken würde',
     log: 'retention_rule',
     schema: { params: byId, response: { 200: rulePreview } },
-    handler: async ({ params: { id } }) => shownPreview(dependencies, await previews.start(id)),
+    handler: async ({ params: { id }, principal }) => shownPreview(dependencies, await previews.start(id), principal),
   })
 
   area.route({
@@ -160,17 +163,20 @@ export function addRuleRoutes(area: PanelArea, dependencies: RuleDependencies): 
   })
 }
 
-async function shownPreview({ archive }: Pick<RuleDependencies, 'archive'>, preview: Preview): Promise<RulePreview> {
+async function shownPreview(
+  { archive, hiddenFrom }: Pick<RuleDependencies, 'archive' | 'hiddenFrom'>,
+  preview: Preview,
+  { account }: OpenSession,
+): Promise<RulePreview> {
   const { startedAt, finishedAt, day, done, total, foreseen, error } = preview
   const run = { started_at: startedAt, finished_at: finishedAt, day, done, total, error }
   if (foreseen === null) return { ...run, foreseen }
   const { isAll, examples, years, next, ...sums } = foreseen
+  const hidden = await hiddenFrom(account.id)
   const mails = await Promise.all(
     examples.map(async ({ id, free }) => {
       const mail = await archive.get(id)
-      if (mail === null) return []
-      const { from, subject, date } = toSummary(mail)
-      return { id, from, subject, date, free }
+      return mail === null ? [] : { id, free, ...headOf(mail, hidden) }
     }),
   )
   return { ...run, foreseen: { ...sums, years: [...years], next: [...next], is_all: isAll, examples: mails.flat() } }

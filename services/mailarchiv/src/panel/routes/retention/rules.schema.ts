@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ruleFields, ruleSchema, ruleStep, ruleTemplate } from '../../../retention/rules/index.ts'
 import { count, instant } from '../common.schema.ts'
+import { mailHead } from './mail-head.ts'
 
 const day = z.iso.date()
 
@@ -28,7 +29,7 @@ const foreseen = z.object({
   years: z.array(z.object({ year: z.int(), mails: count, free: count, longer: count })),
   next: z.array(z.object({ year: z.int(), mails: count })),
   /** The first to be free, with the day. */
-  examples: z.array(z.object({ id: z.string(), from: z.string(), subject: z.string(), date: instant, free: day })),
+  examples: z.array(mailHead.extend({ id: z.string(), free: day })),
 })
 
 export const rulePreview = z

@@ -1,5 +1,5 @@
 /** Conversations that a search names: `thread:` of the query language, and the parameter of GET /changes. */
-import { mapTerms, type Query, type SearchFilter, termsOf } from '../../../search/index.ts'
+import { mapTerms, type Query, readsAll, type SearchFilter, termsOf } from '../../../search/index.ts'
 
 /** An id that no mail has. */
 const NO_MAIL = '00000000-0000-0000-0000-000000000000'
@@ -14,7 +14,7 @@ export async function withReadableConversations(
   { query, readable }: Pick<SearchFilter, 'query' | 'readable'>,
   readableOf: (ids: readonly string[]) => Promise<Iterable<string>>,
 ): Promise<Query | null> {
-  if (query === null || readable.scope === null) return query
+  if (query === null || readsAll(readable)) return query
   const named = new Set(termsOf(query).flatMap((term) => (term.kind === 'conversation' ? [term.id] : [])))
   if (named.size === 0) return query
   const known = new Set(await readableOf([...named]))

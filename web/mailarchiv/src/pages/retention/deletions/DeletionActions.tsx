@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, unwrap } from '../../../api.ts'
 import { Question } from '../../Question.tsx'
-import classes from '../Retention.module.css'
+import classes from '../../Record.module.css'
 import type { Deletion } from '../words.ts'
 import { ReleaseWindow } from './ReleaseWindow.tsx'
 

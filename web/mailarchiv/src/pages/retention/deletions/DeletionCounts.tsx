@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../../api.ts'
 import { type Column, DataTable } from '../../DataTable.tsx'
 import form from '../../Form.module.css'
-import classes from '../Retention.module.css'
-import { Sum } from '../Sum.tsx'
+import { IfMay } from '../../IfMay.tsx'
+import classes from '../../Record.module.css'
+import { Sum } from '../../Sum.tsx'
 import { sumOf } from '../words.ts'
 
 type View = Schema<'DeletionView'>
@@ -27,16 +28,18 @@ export function DeletionCounts({ view }: { view: View }) {
   const grounds = groundsOf(view)
   return (
     <Surface>
-      <div className={classes['preview']}>
+      <div className={classes['stack']}>
         <dl className={classes['sums']}>
           <Sum word={isDone ? 'Mails gelöscht' : 'Mails gehen'} value={run.mails} />
-          {held > 0 && <Sum word="hält eine Löschsperre" value={held} />}
+          {held > 0 && <Sum word="hält eine Löschsperre oder Einschränkung" value={held} />}
           {exceptions.length > 0 && <Sum word="herausgenommen" value={sumOf(exceptions)} />}
           {meanwhile.length > 0 && <Sum word="seit dem Vorschlag gehalten" value={sumOf(meanwhile)} />}
         </dl>
         {run.is_cut && <p>Mehr Mails sind frei, als ein Löschlauf nimmt. Die übrigen nimmt der nächste Löschlauf.</p>}
         {holds.length > 1 && (
-          <p className={classes['quiet']}>Eine Mail, die mehrere Löschsperren halten, zählt unten bei jeder.</p>
+          <p className={classes['quiet']}>
+            Eine Mail, die mehrere Löschsperren oder Einschränkungen halten, zählt unten bei jeder.
+          </p>
         )}
         {grounds.length > 0 && (
           <DataTable
@@ -69,7 +72,8 @@ const columnsOf = (isDone: boolean): readonly Column<Ground>[] => [
   { title: 'Anzahl', cell: ({ mails }) => formatNumber(mails) },
 ]
 
-function groundsOf({ rules, holds, exceptions, kept_meanwhile: meanwhile }: View): Ground[] {
+function groundsOf({ rules, without_rule, holds, exceptions, kept_meanwhile: meanwhile }: View): Ground[] {
+  const withoutRule = { key: 'without rule', name: 'Ohne Regel', kind: 'auf Antrag der Person', stays: false }
   return [
     ...rules.map(({ id, name, mails }) => ({
       ...{ key: `rule ${id}`, kind: 'Frist dieser Regel vorbei', stays: false, mails },
@@ -79,13 +83,10 @@ function groundsOf({ rules, holds, exceptions, kept_meanwhile: meanwhile }: View
         </Link>
       ),
     })),
-    ...holds.map(({ id, name, mails }) => ({
-      ...{ key: `hold ${id}`, kind: 'Löschsperre', stays: true, mails },
-      name: (
-        <Link to="/aufbewahrung/sperren/$id" params={{ id }}>
-          {name}
-        </Link>
-      ),
+    ...(without_rule > 0 ? [{ ...withoutRule, mails: without_rule }] : []),
+    ...holds.map(({ id, name, is_restriction: isRestriction, mails }) => ({
+      ...{ key: `hold ${id}`, kind: isRestriction ? 'Art. 18 DSGVO' : 'Löschsperre', stays: true, mails },
+      name: isRestriction ? <RestrictionName id={id} name={name} /> : <HoldName id={id} name={name} />,
     })),
     ...exceptions.map(({ reason, mails }) => ({
       ...{ key: `exception ${reason}`, name: reason, kind: 'von einer Person herausgenommen', stays: true, mails },
@@ -94,11 +95,26 @@ function groundsOf({ rules, holds, exceptions, kept_meanwhile: meanwhile }: View
   ]
 }
 
+const HoldName = ({ id, name }: { id: string; name: string }) => (
+  <Link to="/aufbewahrung/sperren/$id" params={{ id }}>
+    {name}
+  </Link>
+)
+
+/** Leads to the request for those who may see it. */
+const RestrictionName = ({ id, name }: { id: string; name: string }) => (
+  <IfMay right="auskunft.erteilen" otherwise={name}>
+    <Link to="/antraege/$id" params={{ id }}>
+      {name}
+    </Link>
+  </IfMay>
+)
+
 /** Why mails stay that were on the list when it was released. */
 function wordsOf({ how, name }: Meanwhile): { readonly name: string; readonly kind: string } {
   switch (how) {
     case 'hold':
-      return { name, kind: 'Löschsperre, seit dem Vorschlag' }
+      return { name, kind: 'Löschsperre oder Einschränkung, seit dem Vorschlag' }
     case 'rule':
       return { name, kind: 'Regel, die sie inzwischen länger hält' }
     case 'no_rule':

@@ -6,23 +6,25 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../../api.ts'
 import { type Column, DataTable } from '../../DataTable.tsx'
+import { DeletionState } from '../../DeletionState.tsx'
 import form from '../../Form.module.css'
-import classes from '../Retention.module.css'
+import classes from '../../Record.module.css'
 import type { Deletion } from '../words.ts'
 import { ClockAlert } from './ClockAlert.tsx'
-import { DeletionState } from './DeletionState.tsx'
 import { lookAgain } from './lookAgain.ts'
 
 const COLUMNS: readonly Column<Deletion>[] = [
   {
     title: 'Löschlauf',
     lead: true,
-    cell: ({ id, proposed_at, proposed_by }) => (
+    cell: ({ id, proposed_at, proposed_by, request }) => (
       <>
         <Link to="/aufbewahrung/loeschlaeufe/$id" params={{ id }}>
           vom {formatInstant(proposed_at)}
         </Link>
-        <span className={form['scope']}>vorgeschlagen von {proposed_by}</span>
+        <span className={form['scope']}>
+          {request !== null && 'auf Antrag, '}vorgeschlagen von {proposed_by}
+        </span>
       </>
     ),
   },

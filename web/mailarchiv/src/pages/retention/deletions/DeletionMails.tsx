@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { api, BASE, type Schema, unwrap } from '../../../api.ts'
 import { type Column, DataTable } from '../../DataTable.tsx'
 import form from '../../Form.module.css'
-import { Subject } from '../../Subject.tsx'
+import classes from '../../Record.module.css'
+import { HiddenMail, Subject } from '../../Subject.tsx'
 import { senderName } from '../../senderName.ts'
-import classes from '../Retention.module.css'
 import { sumOf } from '../words.ts'
 
 type View = Schema<'DeletionView'>
@@ -120,7 +120,7 @@ const choosing = (chosen: ReadonlySet<string>, choose: (mail: string, isChosen: 
   cell: ({ id, mail }) => (
     <Checkbox
       size="md"
-      aria-label={`„${mail?.subject || 'ohne Betreff'}“ auswählen`}
+      aria-label={`„${mail?.subject || (mail?.is_hidden ? id : 'ohne Betreff')}“ auswählen`}
       checked={chosen.has(id)}
       onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
     />
@@ -128,7 +128,7 @@ const choosing = (chosen: ReadonlySet<string>, choose: (mail: string, isChosen: 
 })
 
 const FREE: Column<Mail> = { title: 'Frei seit', cell: ({ free }) => formatDay(free) }
-const RULE: Column<Mail> = { title: 'Regel', cell: ({ rule }) => rule }
+const RULE: Column<Mail> = { title: 'Regel', cell: ({ rule }) => rule || 'ohne, auf Antrag' }
 const WHOLE: readonly Column<Mail>[] = [
   {
     title: 'Mail',
@@ -148,6 +148,7 @@ function columnsOf(state: View['run']['state'], list: List): readonly Column<Mai
 /** Subject and sender of a mail, or the id of one that is deleted. */
 function Name({ row: { id, mail } }: { row: Mail }) {
   if (mail === null) return <Identifier id={id} />
+  if (mail.is_hidden) return <HiddenMail />
   return (
     <>
       <Subject id={id} subject={mail.subject} />
@@ -166,7 +167,7 @@ function keptText({ kept }: Mail): string {
     case 'exception':
       return `herausgenommen: ${kept?.reason}`
     case 'hold':
-      return `Löschsperre „${kept?.reason}“`
+      return `gehalten durch „${kept?.reason}“`
     case 'rule':
       return `Regel „${kept?.reason}“ hält sie länger`
     case 'no_rule':

@@ -1,20 +1,21 @@
 /** One run of deletion: what it deletes and why, how two persons decide on it, and what happened to it. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ErrorNote, formatDay, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../../api.ts'
-import { History } from '../History.tsx'
-import classes from '../Retention.module.css'
-import { UnderWay } from '../UnderWay.tsx'
+import { DeletionState, stateWord } from '../../DeletionState.tsx'
+import { History } from '../../History.tsx'
+import { IfMay } from '../../IfMay.tsx'
+import classes from '../../Record.module.css'
+import { UnderWay } from '../../UnderWay.tsx'
 import type { Deletion } from '../words.ts'
 import { AllWarning } from './AllWarning.tsx'
 import { ClockAlert } from './ClockAlert.tsx'
 import { DeletionActions } from './DeletionActions.tsx'
 import { DeletionCounts } from './DeletionCounts.tsx'
 import { DeletionMails } from './DeletionMails.tsx'
-import { DeletionState, stateWord } from './DeletionState.tsx'
 import { ExceptionWindow } from './ExceptionWindow.tsx'
 import { lookAgain } from './lookAgain.ts'
 import { nextOf } from './sentences.ts'
@@ -79,15 +80,29 @@ function RunBody({ view }: { view: View }) {
   )
 }
 
+const ON_REQUEST = 'Auf Antrag (Art. 17 DSGVO)'
+
 function Facts({ run }: { run: Deletion }) {
   return (
-    <div className={classes['preview']}>
+    <div className={classes['stack']}>
       <Happening run={run} />
       <dl className={classes['facts']}>
         <dt>Vorgeschlagen</dt>
         <dd>
           von {run.proposed_by} am {formatInstant(run.proposed_at)}
         </dd>
+        {run.request !== null && (
+          <>
+            <dt>Anlass</dt>
+            <dd>
+              <IfMay right="auskunft.erteilen" otherwise={ON_REQUEST}>
+                <Link to="/antraege/$id" params={{ id: run.request }}>
+                  {ON_REQUEST}
+                </Link>
+              </IfMay>
+            </dd>
+          </>
+        )}
         <dt>Stichtag</dt>
         <dd>{formatDay(run.day)}: Frei ist, was an diesem Tag keine Regel mehr hält.</dd>
         {run.released_by !== null && (
@@ -113,7 +128,7 @@ function Facts({ run }: { run: Deletion }) {
 function Happening({ run }: { run: Deletion }) {
   const isMoving = lookAgain(run) !== false && run.error === null
   return (
-    <div className={classes['preview']} role="status">
+    <div className={classes['stack']} role="status">
       {isMoving ? (
         <UnderWay
           what={stateWord(run)}

@@ -5,11 +5,10 @@ import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, unwrap } from '../../../api.ts'
 import { FormWindow } from '../../FormWindow.tsx'
+import { MentionField, mentionsIn } from '../../MentionField.tsx'
+import classes from '../../Record.module.css'
 import { SendForm } from '../../SendForm.tsx'
 import { useDirty } from '../../useDirty.ts'
-import { MentionField } from '../HoldForm.tsx'
-import classes from '../Retention.module.css'
-import { linesIn } from '../words.ts'
 
 interface ExceptionWindowProps {
   readonly id: string
@@ -44,7 +43,7 @@ function ExceptionForm({ id, named, onDirty, onDone }: ExceptionFormProps) {
       unwrap(
         api.POST('/retention/deletions/{id}/exceptions', {
           params: { path: { id } },
-          body: { mails: linesIn(mails), reason },
+          body: { mails: mentionsIn(mails), reason },
         }),
       ),
     onSuccess: async () => {

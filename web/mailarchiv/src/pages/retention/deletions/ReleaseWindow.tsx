@@ -5,10 +5,11 @@ import { useForm } from '@zeughaus/web-shared/form'
 import { useState } from 'react'
 import { api, unwrap } from '../../../api.ts'
 import { FormWindow } from '../../FormWindow.tsx'
+import { mailsText } from '../../mailsText.ts'
+import classes from '../../Record.module.css'
 import { SendForm } from '../../SendForm.tsx'
 import { useDirty } from '../../useDirty.ts'
-import classes from '../Retention.module.css'
-import { type Deletion, mailsText } from '../words.ts'
+import type { Deletion } from '../words.ts'
 import { AllWarning } from './AllWarning.tsx'
 
 interface ReleaseWindowProps {

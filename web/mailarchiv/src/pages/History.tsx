@@ -1,6 +1,6 @@
-/** What people did with a rule or a hold. */
+/** What people did with a rule, a hold, a run of deletion or a request. */
 import { formatInstant, Section, Surface } from '@zeughaus/web-shared'
-import { type Column, DataTable } from '../DataTable.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
 
 interface Step<What extends string> {
   readonly at: string

@@ -1,5 +1,7 @@
 import { Status, type Tone } from '@zeughaus/web-shared'
-import type { Deletion } from '../words.ts'
+import type { Schema } from '../api.ts'
+
+type Deletion = Schema<'DeletionRun'>
 
 const STATES: Readonly<Record<Deletion['state'], readonly [Tone, string]>> = {
   proposing: ['busy', 'Liste wird zusammengestellt'],

@@ -1,6 +1,6 @@
 /**
  * Shares a read among callers that come before it begins: while one runs, all later callers wait for the next one. So
- * each caller gets what was stored when it called or later, and a key in use by many requests costs one read at a time.
+ * each caller gets what was stored when it called or later, and what many requests need costs one read at a time.
  */
 export function sharedReads<Value>(read: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
   const running = new Map<string, Promise<Value>>()

@@ -2,28 +2,21 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { Pages } from '../Pages.tsx'
+import { participationText } from '../participation.ts'
 import { Subject } from '../Subject.tsx'
-import classes from './RequestPage.module.css'
+import classes from './PersonPage.module.css'
 
 type Found = Schema<'PersonMails'>
 type Mail = Found['named']['mails'][number]
 type Participation = Found['participated']['mails'][number]
 
-const ROLE_WORDS: Readonly<Record<Participation['roles'][number], string>> = {
-  from: 'Von',
-  to: 'An',
-  cc: 'Cc',
-  bcc: 'Bcc',
-  envelope: 'Umschlag',
-}
-
-export function RequestPage() {
+export function PersonPage() {
   const { person, page } = useSearch({ from: '/auskunft' })
   const navigate = useNavigate({ from: '/auskunft' })
   const found = useQuery({
@@ -35,14 +28,20 @@ export function RequestPage() {
   return (
     <>
       <PageHead
-        title="Auskunft"
-        lead="Alle Mails einer Person, wenn sie nach ihren Daten fragt: Absender, Betreff und Datum, ohne Inhalt. Jede Suche steht im Zugriffsprotokoll."
+        title="Person suchen"
+        lead="Alle Mails von, an und über eine Person: Absender, Betreff und Datum, ohne Inhalt. Jede Suche steht im Zugriffsprotokoll."
       />
       <Field key={person ?? ''} person={person ?? ''} onSearch={(next) => navigate({ search: { person: next } })} />
       {found.isError && <ErrorNote>{found.error.message}</ErrorNote>}
       {person !== undefined && found.isPending && <Skeleton height={200} radius="md" mt="md" />}
       {person !== undefined && found.data && (
         <>
+          <p className={classes['note']}>
+            Hat die Person Auskunft, Löschung oder Einschränkung verlangt?{' '}
+            <Link to="/antraege" search={{ person }}>
+              Antrag anlegen
+            </Link>
+          </p>
           <Participated found={found.data} />
           <Named found={found.data} />
           <Pages
@@ -99,7 +98,7 @@ const COLUMNS: readonly Column<Mail>[] = [
 
 const ROLE_COLUMN: Column<Participation> = {
   title: 'Als',
-  cell: ({ roles }) => roles.map((role) => ROLE_WORDS[role]).join(', '),
+  cell: ({ roles }) => participationText(roles),
 }
 
 function Participated({ found: { participated } }: { found: Found }) {
