@@ -39,6 +39,9 @@ const GROWTH = 8
 /** Hits of the first pages. */
 const FIRST_HITS = 1_000
 
+/** Hits that are counted in the time in which one mail is looked up. */
+const LOOK_UP = 2_000
+
 type Hit = { readonly sort: number; readonly id: string }
 
 /** Its methods reject with the database's error when a statement exceeds its time: see readers.ts. */
@@ -136,19 +139,21 @@ export class Search {
 
   async #total(plan: Plan): Promise<number> {
     if (plan.nothing) return 0
-    if (plan.hidden.length > 0) return this.#shown(plan)
-    return (await this.#keptTotal(plan)) ?? this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
+    return (await this.#keptShown(plan)) ?? this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
   }
 
   /**
-   * The total without hidden mails. Of many hits these are counted and taken off: so a frequent word costs what it costs a
-   * caller from whom nothing is hidden.
+   * The stored number of hits that are not hidden; null when it has to be counted. To look a mail up among those of a word
+   * takes as long as to count some thousand of them, so many hidden mails are not looked up.
    */
-  async #shown(plan: Plan): Promise<number> {
+  async #keptShown(plan: Plan): Promise<number | null> {
+    const { hidden } = plan
+    if (hidden.length === 0) return this.#keptTotal(plan)
     const whole = { ...plan, hidden: [] }
-    const all = await this.#total(whole)
-    if (all <= plan.hidden.length) return this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
-    return all - (await countNumbered(this.#database, whole, plan.hidden))
+    const all = await this.#keptTotal(whole)
+    if (all === null) return null
+    const isLookedUp = isUnfiltered(whole) || hidden.length * LOOK_UP < all
+    return isLookedUp ? all - (await countNumbered(this.#database, whole, hidden)) : null
   }
 
   async #hitsBehind(filter: SearchFilter, { after, limit }: WalkStep): Promise<readonly Hit[] | null> {
