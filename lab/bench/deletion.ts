@@ -12,13 +12,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { newPrivateKey, signerOf } from '../../packages/platform/src/signed-note.ts'
 import { signDeletion } from '../../services/mailarchiv/src/evidence/signed-log/deletion.ts'
+import { fill } from './fill.ts'
 import { MailGenerator } from './generate.ts'
 import { keepResult } from './results.ts'
 import { type Bench, ENGINES, type Engine, openBench } from './scale.ts'
 import { filterOf, kindsOf } from './search-kinds.ts'
 import { timedUntil, within } from './search-under-writes.ts'
 
-const BATCH = 500
 const KINDS = ['contact', 'seltenes Wort', 'häufiges Wort', 'zwei Wörter', 'ohne Filter']
 const BEFORE_MS = 20_000
 const EVERY = 10
@@ -39,7 +39,8 @@ async function measure(engine: Engine, mails: number): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), `zeughaus-bench-deletion-${engine}-`))
   const bench = await openBench(engine, folder.path)
   try {
-    const gone = await fill(bench, mails)
+    const gone: { id: string; seq: number }[] = []
+    await fill(bench.archive, mails, (archived) => gone.push(...archived.filter(({ seq }) => seq % EVERY === 0)))
     const stored = await bench.stored()
     const before = await searched(bench, mails, sleep(BEFORE_MS))
     const started = performance.now()
@@ -58,18 +59,6 @@ async function measure(engine: Engine, mails: number): Promise<void> {
   } finally {
     await bench.close()
   }
-}
-
-/** Archives generated mails. Returns every tenth of them. */
-async function fill({ archive }: Bench, mails: number) {
-  const generator = new MailGenerator()
-  const gone: { id: string; seq: number }[] = []
-  for (let from = 0; from < mails; from += BATCH) {
-    const provenance = { source: 'import', origin: null, envelope: [] }
-    const batch = Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance }))
-    for (const { id, seq } of await archive.put(batch)) if (seq % EVERY === 0) gone.push({ id, seq })
-  }
-  return gone
 }
 
 async function erase({ archive }: Bench, mails: readonly { id: string; seq: number }[]): Promise<void> {

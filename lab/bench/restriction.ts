@@ -8,13 +8,13 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { fill } from './fill.ts'
 import { MailGenerator } from './generate.ts'
 import { keepResult } from './results.ts'
 import { type Bench, ENGINES, type Engine, openBench } from './scale.ts'
 import { filterOf, kindsOf } from './search-kinds.ts'
 import { within } from './search-under-writes.ts'
 
-const BATCH = 500
 const KINDS = ['contact', 'seltenes Wort', 'häufiges Wort', 'zwei Wörter', 'ohne Filter']
 const HIDDEN = [0, 100, 10_000]
 /** Searches of each kind. */
@@ -36,7 +36,7 @@ async function measure(engine: Engine, mails: number): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), `zeughaus-bench-restriction-${engine}-`))
   const bench = await openBench(engine, folder.path)
   try {
-    await fill(bench, mails)
+    await fill(bench.archive, mails)
     const numbers: Record<string, number> = {}
     for (const kind of KINDS)
       for (const hidden of HIDDEN)
@@ -46,13 +46,6 @@ async function measure(engine: Engine, mails: number): Promise<void> {
   } finally {
     await bench.close()
   }
-}
-
-async function fill({ archive }: Bench, mails: number): Promise<void> {
-  const generator = new MailGenerator()
-  const provenance = { source: 'import', origin: null, envelope: [] }
-  for (let from = 0; from < mails; from += BATCH)
-    await archive.put(Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance })))
 }
 
 /** Searches of a kind with so many hidden mails, all over the archive. Milliseconds: 95 of 100 take less. */

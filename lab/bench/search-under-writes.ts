@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import type { ArchiveService } from './archive-service.ts'
+import { fill } from './fill.ts'
 import { MailGenerator } from './generate.ts'
 
-const BATCH = 500
 /** Frequency of a word of the queries: from everywhere to nearly nowhere. */
 const RANKS = [3, 40, 300, 2_000, 15_000]
 /** Pause between two searches, in which a person types and the measured work proceeds. */
@@ -14,12 +14,8 @@ const SETTLE_POLL_MS = 3_000
 
 /** Creates an archive of this many generated mails in this folder. */
 export async function fillArchive(folder: string, mails: number): Promise<void> {
-  const generator = new MailGenerator()
   await using archive = await SqliteArchive.open({ folder })
-  for (let from = 0; from < mails; from += BATCH) {
-    const provenance = { source: 'import', origin: null, envelope: [] }
-    await archive.put(Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance })))
-  }
+  await fill(archive, mails)
 }
 
 /** Resolves when the text of all mails is extracted, which is slow during searches. */

@@ -1,11 +1,9 @@
 /** The stored mails of runs of deletion: which go, which stay after all, and why. */
-import { insertRows, type Statements, type Tables } from '../../kern/tables/index.ts'
+import { insertRows, placesBehind, portionsOf, type Statements, type Tables } from '../../kern/tables/index.ts'
 import { toRunMail } from './rows.ts'
 import type { Kept, RunCounts, RunMail } from './run.ts'
 
 const COLUMNS = ['run', 'seq', 'mail', 'free', 'rule']
-/** Mails that one statement names. */
-const AT_ONCE = 200
 
 /** Opens the mails of runs over their tables, which stay the caller's. */
 export function openMailStore(tables: Tables) {
@@ -37,8 +35,8 @@ export function openMailStore(tables: Tables) {
     /** Those of these mails that are to go. */
     async going(run: string, seqs: readonly number[]): Promise<ReadonlySet<number>> {
       const found = new Set<number>()
-      for (const some of portions(seqs)) {
-        const sql = `SELECT seq FROM ${table} WHERE run = $1 AND kept IS NULL AND seq IN (${places(some, 1)})`
+      for (const some of portionsOf(seqs)) {
+        const sql = `SELECT seq FROM ${table} WHERE run = $1 AND kept IS NULL AND seq IN (${placesBehind(1, some)})`
         for (const { seq } of await tables.rows(sql, [run, ...some])) found.add(Number(seq))
       }
       return found
@@ -70,20 +68,12 @@ export function openMailStore(tables: Tables) {
   }
 
   async function keepIn(statements: Statements, run: string, seqs: readonly number[], kept: Kept): Promise<void> {
-    for (const some of portions(seqs))
+    for (const some of portionsOf(seqs))
       await statements.run(
-        `UPDATE ${table} SET kept = $2, keeper = $3 WHERE run = $1 AND kept IS NULL AND seq IN (${places(some, 3)})`,
+        `UPDATE ${table} SET kept = $2, keeper = $3 WHERE run = $1 AND kept IS NULL AND seq IN (${placesBehind(3, some)})`,
         [run, kept.how, kept.by, ...some],
       )
   }
 }
 
 const WHICH = { deleted: 'AND kept IS NULL', kept: 'AND kept IS NOT NULL', all: '' } as const
-
-function* portions(seqs: readonly number[]): Generator<readonly number[]> {
-  for (let start = 0; start < seqs.length; start += AT_ONCE) yield seqs.slice(start, start + AT_ONCE)
-}
-
-/** `$3,$4` for two values behind two others. */
-const places = (values: readonly number[], before: number): string =>
-  values.map((_, at) => `$${before + at + 1}`).join()

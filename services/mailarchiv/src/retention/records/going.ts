@@ -1,9 +1,6 @@
 /** Mails that are being deleted, which nothing can keep any more. */
 import { conflict } from '@zeughaus/platform'
-import type { Statements } from '../../kern/tables/index.ts'
-
-/** Mails of one statement. */
-const AT_ONCE = 200
+import { placesBehind, portionsOf, type Statements } from '../../kern/tables/index.ts'
 
 /**
  * Refuses mails that are being deleted. It comes after `noteStep` of the same transaction, which waits for a run that is
@@ -16,11 +13,10 @@ export async function assertStaying(
   prefix: string,
   mails: readonly { readonly id: string; readonly seq: number }[],
 ): Promise<void> {
-  for (let start = 0; start < mails.length; start += AT_ONCE) {
-    const some = mails.slice(start, start + AT_ONCE)
+  for (const some of portionsOf(mails)) {
     const [going] = await statements.rows(
       `SELECT mail FROM ${prefix}deletion_mail JOIN ${prefix}deletion ON id = run
-       WHERE state = 'running' AND kept IS NULL AND seq IN (${some.map((_, at) => `$${at + 1}`).join()}) LIMIT 1`,
+       WHERE state = 'running' AND kept IS NULL AND seq IN (${placesBehind(0, some)}) LIMIT 1`,
       some.map(({ seq }) => seq),
     )
     if (going !== undefined)

@@ -1,11 +1,9 @@
 /** The stored lists of requests: which mails they are about, which are left out, and what keeps those of an erasure. */
-import { insertRows, type Statements, type Tables } from '../../kern/tables/index.ts'
+import { insertRows, placesBehind, portionsOf, type Statements, type Tables } from '../../kern/tables/index.ts'
 import type { KeptBy, ListedMail } from './request.ts'
 import { toListedMail } from './rows.ts'
 
 const COLUMNS = ['request', 'list', 'seq', 'mail', 'roles', 'rule', 'free', 'kept', 'keeper']
-/** Mails that one statement names. */
-const AT_ONCE = 200
 
 /** A mail that a search has found. */
 export type FoundMail = Omit<ListedMail, 'leftOut'>
@@ -92,8 +90,8 @@ export function openListStore(tables: Tables) {
     /** Those of these mails that are on a list. */
     async among(id: string, seqs: readonly number[]): Promise<ReadonlySet<number>> {
       const found = new Set<number>()
-      for (const some of portions(seqs)) {
-        const sql = `SELECT seq FROM ${table} WHERE ${inList} AND seq IN (${places(some, 1)})`
+      for (const some of portionsOf(seqs)) {
+        const sql = `SELECT seq FROM ${table} WHERE ${inList} AND seq IN (${placesBehind(1, some)})`
         for (const { seq } of await tables.rows(sql, [id, ...some])) found.add(Number(seq))
       }
       return found
@@ -101,11 +99,11 @@ export function openListStore(tables: Tables) {
 
     /** Leaves mails out for the reason of a person, or (null) takes them in again. */
     async markIn(statements: Statements, id: string, seqs: readonly number[], reason: string | null): Promise<void> {
-      for (const some of portions(seqs))
-        await statements.run(`UPDATE ${table} SET left_out = $2 WHERE ${inList} AND seq IN (${places(some, 2)})`, [
-          ...[id, reason],
-          ...some,
-        ])
+      for (const some of portionsOf(seqs))
+        await statements.run(
+          `UPDATE ${table} SET left_out = $2 WHERE ${inList} AND seq IN (${placesBehind(2, some)})`,
+          [...[id, reason], ...some],
+        )
     },
 
     /** Counts the mails of a list once more, for its request. Returns those that are not left out. */
@@ -171,11 +169,3 @@ const WHICH: Readonly<Record<WhichMails, string>> = {
   left_out: 'AND left_out IS NOT NULL',
   listed: 'AND left_out IS NULL',
 }
-
-function* portions(seqs: readonly number[]): Generator<readonly number[]> {
-  for (let start = 0; start < seqs.length; start += AT_ONCE) yield seqs.slice(start, start + AT_ONCE)
-}
-
-/** `$3,$4` for two values behind two others. */
-const places = (values: readonly number[], before: number): string =>
-  values.map((_, at) => `$${before + at + 1}`).join()
