@@ -61,6 +61,7 @@ export function addCommands(mailarchiv: Command): void {
   addWebhooks(mailarchiv)
   addAccounts(mailarchiv)
   addVerify(mailarchiv)
+  addCheckpoints(mailarchiv)
   mailarchiv
     .command('reindex')
     .description('baut Zeilen und Index allein aus den Mails neu auf; die Suche geht solange weiter')
@@ -219,11 +220,35 @@ function addVerify(mailarchiv: Command): void {
     )
     .addOption(mailarchiv.createOption('--full', 'jede Mail neu hashen').conflicts('sample'))
     .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%, mindestens eine Mail', share)
+    .option(
+      '--against <prüfpunkt...>',
+      'auch mit Prüfpunkten von außer Haus vergleichen: Dateien, oder „bucket“ für alle in MAILARCHIV_CHECKPOINT_BUCKET',
+    )
     .option('--json', 'Ergebnis als JSON')
-    .action(async ({ full, sample, json }: Json & { full?: boolean; sample?: number }) => {
+    .action(async ({ full, sample, against = [], json }: Json & Verified) => {
       const { verify } = await import('./operations/cli/archive.ts')
-      await verify(full === true ? 1 : sample, json === true)
+      await verify(full === true ? 1 : sample, against, json === true)
     })
+}
+
+interface Verified {
+  readonly full?: boolean
+  readonly sample?: number
+  readonly against?: readonly string[]
+}
+
+function addCheckpoints(mailarchiv: Command): void {
+  const checkpoints = mailarchiv
+    .command('checkpoints')
+    .description('Prüfpunkte außer Haus (MAILARCHIV_CHECKPOINT_TO, MAILARCHIV_CHECKPOINT_BUCKET)')
+  checkpoints
+    .command('send')
+    .description('schickt jetzt einen Prüfpunkt an jedes Ziel')
+    .action(async () => (await import('./operations/cli/checkpoints.ts')).sendCheckpoints())
+  checkpoints
+    .command('set-aside')
+    .description('bestätigt, dass absichtlich ein älterer Stand eingespielt wurde: Prüfpunkte gehen wieder außer Haus')
+    .action(async () => (await import('./operations/cli/checkpoints.ts')).setAsideCheckpoint())
 }
 
 /** Mails of each list on a page of `person`: by default, and at most. */

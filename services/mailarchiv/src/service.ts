@@ -23,8 +23,8 @@ import {
 import { exporter } from './api/export/index.ts'
 import { type Keys, openKeys } from './api/keys/index.ts'
 import { webhookStates } from './api/subscriptions/index.ts'
-import { type AccessLog, logFinding, openAccessLog, recordSettings } from './evidence/access-log/index.ts'
-import { type Integrity, openIntegrity, SAMPLE } from './evidence/integrity/index.ts'
+import { type AccessLog, openAccessLog, recordSettings } from './evidence/access-log/index.ts'
+import { openEvidence, openVerifications } from './evidence.ts'
 import {
   archiveStore,
   handOverSpool,
@@ -54,7 +54,6 @@ import {
   PanelWorkers,
   Uploads,
   uploadImporter,
-  Verifications,
   weakConfigured,
 } from './panel/routes/index.ts'
 import { openRetention } from './retention.ts'
@@ -195,12 +194,13 @@ async function serve(serving: Serving): Promise<void> {
 /** Opens everything around the archive: evidence, recognition, intake, verifications, what the panel shows. */
 export async function openModules(opened: Opened) {
   const { settings, archive, stores, cage, smtp, clock, stack } = opened
-  const integrity = await openEvidence(opened)
+  const { integrity, sent } = await openEvidence(opened)
   const pipeline = await openTexts(opened)
   const imap = openMailboxes(opened)
   return {
     integrity,
     evidence: integrity.evidence,
+    sent,
     prove: (seq: number) => integrity.evidence.prove(seq),
     texts: pipeline,
     feed: pipeline.feed,
@@ -236,14 +236,6 @@ function openDrawer({ cage, stack }: Opened): PageDrawer {
   return drawer
 }
 
-async function openEvidence({ archive, stores, clock, warn, stack }: Opened): Promise<Integrity> {
-  const { evidence, log: accessLog, leases } = stores
-  const integrity = openIntegrity({ place: await evidence.open(), archive, accessLog, warn, leases, now: clock.now })
-  stack.defer(() => integrity.close())
-  await integrity.startDaily()
-  return integrity
-}
-
 async function openTexts({ settings, roles, archive, stores, folder, cage, clock, log, stack }: Opened) {
   const pipeline = await TextPipeline.start({
     archive,
@@ -277,20 +269,6 @@ function openUploads({ roles, stores, clock, log, importFile }: Opened) {
   const uploads = new Uploads({ path: `${PANEL_BASE}/uploads`, tables, bytes, leases, importFile, clock, log })
   if (roles.has('api')) uploads.start()
   return uploads
-}
-
-function openVerifications({ verification: tables, leases }: Stores, integrity: Integrity, { now }: Clock) {
-  return new Verifications({
-    tables,
-    leases,
-    verify: async (mode, progress) => {
-      const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
-      const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
-      const log = await integrity.verifyLog()
-      return { checked: hashed, findings: [...findings.map(({ message }) => message), ...log.findings.map(logFinding)] }
-    },
-    now,
-  })
 }
 
 function openSources(opened: Opened, imap: ReturnType<typeof openMailboxes>): SourceWatch {

@@ -34,6 +34,10 @@ function addressesValue(): z.ZodType<readonly string[], string> {
     )
 }
 
+/** A bucket whose objects nobody can replace or remove for a time. */
+const lockedS3Value = () =>
+  s3Value().refine(({ lock }) => lock !== null, 'braucht lock=governance oder lock=compliance und days=…')
+
 /** Origins: scheme, host and port of an address, nothing behind them; spelled as addresses are compared. */
 function originsValue(): z.ZodType<readonly string[], string> {
   return z
@@ -126,6 +130,18 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_ALERT_HOURS: setting(integerValue(1, 8760), {
     default: '24',
     description: 'Stunden, die eine Quelle gestört ist oder schweigt, bis eine E-Mail das meldet',
+  }),
+  MAILARCHIV_CHECKPOINT_TO: setting(addressesValue().optional(), {
+    description:
+      'E-Mail-Adressen außer Haus, mit Komma getrennt, an die regelmäßig ein unterschriebener Prüfpunkt geht; verschickt über SMTP_URL; ohne Angabe niemand',
+  }),
+  MAILARCHIV_CHECKPOINT_BUCKET: setting(lockedS3Value().optional(), {
+    description:
+      'S3-Speicher außer Haus, in den regelmäßig ein Prüfpunkt kommt, s3://bucket/ordner?lock=compliance&days=3650&endpoint=…; lock=… sorgt dafür, dass ihn dort niemand ersetzt oder löscht',
+  }),
+  MAILARCHIV_CHECKPOINT_HOURS: setting(integerValue(1, 8760), {
+    default: '24',
+    description: 'Stunden zwischen zwei Prüfpunkten, die außer Haus gehen',
   }),
   MAILARCHIV_WEBHOOKS: setting(originsValue().optional(), {
     description:

@@ -75,6 +75,8 @@ export const ACTIONS = [
   'restriction',
   'restriction_lift',
   'clock_confirm',
+  'checkpoint_send',
+  'checkpoint_set_aside',
   'log_read',
   'log_export',
   'import',

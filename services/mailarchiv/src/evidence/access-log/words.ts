@@ -57,6 +57,8 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   restriction: 'Einschränkung bearbeitet',
   restriction_lift: 'Einschränkung aufgehoben',
   clock_confirm: 'Zeit der Uhr bestätigt',
+  checkpoint_send: 'Prüfpunkt außer Haus gegeben',
+  checkpoint_set_aside: 'Älterer Stand bestätigt',
   log_read: 'Protokoll gelesen',
   log_export: 'Protokoll exportiert',
   import: 'Mails importiert',

@@ -1,2 +1,10 @@
 /** The integrity of one archive: verifies its bytes, rows and log together, and makes a checkpoint every day. */
-export { type Integrity, type IntegrityOptions, type IntegrityReport, openIntegrity, SAMPLE } from './integrity.ts'
+export {
+  type Elsewhere,
+  type Integrity,
+  type IntegrityOptions,
+  type IntegrityReport,
+  olderThan,
+  openIntegrity,
+  SAMPLE,
+} from './integrity.ts'

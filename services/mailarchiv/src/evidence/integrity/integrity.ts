@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { germanDay } from '@zeughaus/platform'
 import { type HeldLease, type Leases, localLeases } from '../../kern/leases/index.ts'
 import type { LogPlace, LogReport } from '../access-log/index.ts'
 import {
   type EvidenceLog,
   type EvidencePlace,
+  type KeptCheckpoint,
   LogContradiction,
+  type NamedCheckpoint,
   openEvidenceLog,
   type Progress,
   type VerifiedArchive,
@@ -51,9 +54,9 @@ export interface Integrity {
   /**
    * Verifies rows, records, log, checkpoints, and the bytes of a share of the mails (1 = all), see `VerifiedArchive.verify`.
    */
-  verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<IntegrityReport>
-  /** Verifies the chain of the access log, and that it still holds what the checkpoints witness. */
-  verifyLog(): Promise<LogReport>
+  verify(share: number, progress?: Progress, scope?: IntegrityScope): Promise<IntegrityReport>
+  /** Verifies the chain of the access log, and that it still holds what the checkpoints witness, also those that had left the house. */
+  verifyLog(against?: readonly KeptCheckpoint[]): Promise<LogReport>
   /**
    * Compares the log with its signed checkpoints, makes one when due, and repeats both every hour. Signs what came
    * within a minute or two after intake pauses. Rejects with StartError when the key of another machine signed the log.
@@ -68,6 +71,17 @@ export interface Integrity {
   close(): Promise<void>
 }
 
+/** What a verification covers. `against`: checkpoints that had left the house. */
+export interface IntegrityScope extends VerifyScope {
+  readonly against?: readonly NamedCheckpoint[]
+}
+
+/** Checkpoints that left the house and can be read again. */
+export interface Elsewhere {
+  /** The newest one that nobody has set aside; null without one. */
+  newest(): Promise<KeptCheckpoint | null>
+}
+
 export interface IntegrityOptions {
   /** The key of the log and the outside copies of its checkpoints. */
   readonly place: EvidencePlace
@@ -77,10 +91,15 @@ export interface IntegrityOptions {
   /** Of several processes one makes the checkpoints. */
   readonly leases?: Leases
   readonly now?: () => number
+  readonly elsewhere?: Elsewhere | null
 }
 
 const LOG_CONTRADICTION =
   'Das Zugriffsprotokoll setzt nicht fort, was ein Prüfpunkt bezeugt: Es wurde außerhalb des Dienstes verändert. Neue Prüfpunkte bezeugen nur noch die Mails. „zeughaus mailarchiv verify“ nennt die Einträge.'
+
+/** @param newest of the checkpoints that left the house */
+export const olderThan = ({ madeAt }: Pick<KeptCheckpoint, 'madeAt'>): string =>
+  `Das Archiv setzt den Prüfpunkt nicht fort, den es am ${germanDay(new Date(madeAt).toISOString().slice(0, 10))} nach draußen gegeben hat: Ein älterer Stand wurde eingespielt, oder das Beweisprotokoll wurde verändert. „zeughaus mailarchiv verify --against bucket“ nennt, was fehlt.`
 
 /** Opens the evidence of an open archive. */
 export function openIntegrity({
@@ -90,6 +109,7 @@ export function openIntegrity({
   warn,
   leases = localLeases(),
   now = Date.now,
+  elsewhere = null,
 }: IntegrityOptions): Integrity {
   const { log } = archive
   const evidence = openEvidenceLog({
@@ -101,6 +121,8 @@ export function openIntegrity({
   let timer: NodeJS.Timeout | undefined
   let making: HeldLease | undefined
   let contradiction: string | null = null
+  /** The same of what left the house. */
+  let behind: string | null = null
 
   /** Compares the logs with their checkpoints, for this process' answers about its health. */
   async function compare(): Promise<void> {
@@ -110,6 +132,16 @@ export function openIntegrity({
     } catch (error) {
       if (error instanceof LogContradiction) contradiction = error.message
       warn('the log could not be compared with its checkpoints', { err: error })
+    }
+  }
+
+  /** Apart from `compare`: a bucket that is away delays no start. */
+  async function compareElsewhere(): Promise<void> {
+    try {
+      const newest = (await elsewhere?.newest()) ?? null
+      behind = newest === null || (await evidence.continues(newest)) ? null : olderThan(newest)
+    } catch (error) {
+      warn('the log could not be compared with the checkpoints outside of the house', { err: error })
     }
   }
 
@@ -158,10 +190,10 @@ export function openIntegrity({
     evidence,
     uncovered,
     cover,
-    async verify(share, progress, scope) {
+    async verify(share, progress, { against = [], ...scope } = {}) {
       const stored = await archive.verify(share, progress, scope)
       const outside = await evidence.keptOutside()
-      const found = await verifyEvidence({ log, verifier: evidence.verifier, outside })
+      const found = await verifyEvidence({ log, verifier: evidence.verifier, outside, against })
       const rowIds = new Set(found.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))
       return {
         mails: stored.mails,
@@ -181,16 +213,17 @@ export function openIntegrity({
       }
     },
     // The ends are read first: what is written meanwhile lies behind them.
-    verifyLog: async () => accessLog.verify(await evidence.witnessedLogs()),
+    verifyLog: async (against) => accessLog.verify(await evidence.witnessedLogs(against)),
     async startDaily() {
       await evidence.assertSameKey()
       await compare()
       // The first one is there when the service answers, whichever process makes the later ones.
       await makeDaily()
       making = leases.hold('checkpoints', makeCheckpoints)
-      timer = setInterval(() => void compare(), CHECK_EVERY_MS).unref()
+      void compareElsewhere()
+      timer = setInterval(() => void compare().then(compareElsewhere), CHECK_EVERY_MS).unref()
     },
-    contradiction: () => contradiction,
+    contradiction: () => contradiction ?? behind,
     async close() {
       clearInterval(timer)
       await making?.stop()

@@ -77,7 +77,9 @@ export interface EvidenceLog {
   makeCheckpoint(): Promise<KeptCheckpoint>
   /** Signs the record of a deletion. */
   signDeletion(deletion: Deletion): Promise<string>
-  /** The time of now as a checkpoint signs it, which is made when the newest is older than a minute. Rejects with LogContradiction. */
+  /** The newest checkpoint, made anew when it is older than a minute. Rejects with LogContradiction. */
+  freshCheckpoint(): Promise<KeptCheckpoint & Pick<Checkpoint, 'size'>>
+  /** The time of now, as `freshCheckpoint` has signed it. Rejects with LogContradiction. */
   signTime(): Promise<number>
   /**
    * The time of the newest checkpoint, as it was signed, in milliseconds since 1970 UTC; of one that signed none, when it
@@ -109,8 +111,10 @@ export interface EvidenceLog {
   keptOutside(): ReturnType<OutsideCopies['all']>
   /** Whether the access log continues the end that was signed last. */
   accessLogContinues(): Promise<boolean>
-  /** Every end of the access log that a checkpoint of this key witnesses, of file and database. */
-  witnessedLogs(): Promise<(WitnessedLog & { readonly madeAt: number })[]>
+  /** Every end of the access log that a checkpoint of this key witnesses, of file, database and `further` ones. */
+  witnessedLogs(further?: readonly KeptCheckpoint[]): Promise<(WitnessedLog & { readonly madeAt: number })[]>
+  /** Whether the log goes on from a checkpoint that lay elsewhere: this key signed it, and the log has all that it sums up. */
+  continues(checkpoint: KeptCheckpoint): Promise<boolean>
 }
 
 /** Opens the log. */
@@ -161,6 +165,13 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     return making
   }
 
+  async function freshCheckpoint(): Promise<SignedCheckpoint> {
+    await signed.readOutside()
+    const { newest } = signed
+    const isFresh = newest?.head.time !== undefined && waitOf(newest, now()) > 0
+    return isFresh ? newest : makeCheckpoint()
+  }
+
   const provenBy = async ({ note, head }: SignedCheckpoint, seqs: readonly number[]) =>
     proofsBy(note, await log.ways(seqs, head.size))
 
@@ -169,12 +180,11 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     verifierKey: formatVerifierKey(signer),
     makeCheckpoint: async () => keptOf(await makeCheckpoint()),
     signDeletion: (deletion) => signDeletion(deletion, signer),
-    async signTime() {
-      await signed.readOutside()
-      const { newest } = signed
-      const isFresh = newest?.head.time !== undefined && waitOf(newest, now()) > 0
-      return timeOf(isFresh ? newest : await makeCheckpoint())
+    async freshCheckpoint() {
+      const fresh = await freshCheckpoint()
+      return { ...keptOf(fresh), size: fresh.head.size }
     },
+    signTime: async () => timeOf(await freshCheckpoint()),
     async signedTime() {
       await signed.readOutside()
       return signed.newest === null ? null : timeOf(signed.newest)
@@ -222,7 +232,14 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
       await signed.readOutside()
       return accessLog === undefined || signed.accessLog === null || (await accessLog(signed.accessLog)) !== null
     },
-    witnessedLogs: async () => witnessesOf([...(await outside.all()).kept, ...(await insideOf(log))], signer),
+    witnessedLogs: async (further = []) =>
+      witnessesOf([...(await outside.all()).kept, ...(await insideOf(log)), ...further], signer),
+    async continues({ note }) {
+      const head = openCheckpoint(note, signer)
+      if (head === null) return false
+      const { rootThen } = await log.head(head.size)
+      return rootThen !== null && sameHash(rootThen, head.root)
+    },
   }
 }
 

@@ -45,6 +45,13 @@ function signedTime(line: string): number | null {
   return name === TIME_LINE && INSTANT.test(instant) ? Date.parse(instant) : null
 }
 
+/** The time that a note claims, before its signature is checked; null where it names none. */
+export const claimedTime = (note: string): number | null =>
+  note
+    .split('\n')
+    .map(signedTime)
+    .find((at) => at !== null) ?? null
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Returns the content of a checkpoint that this key signed and whose origin is the key's name; else null. */

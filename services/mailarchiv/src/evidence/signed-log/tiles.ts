@@ -16,6 +16,9 @@ export class EvidenceGap extends Error {
   }
 }
 
+/** Whether the log lacks what a proof needs; an error that comes from a thread has only its name. */
+export const isGap = (error: unknown): boolean => error instanceof Error && error.name === 'EvidenceGap'
+
 /** Computes the root of 2^k neighbouring hashes. */
 export function fold(hashes: readonly Hash[]): Hash {
   let row = hashes

@@ -21,8 +21,15 @@ export interface VerifyOptions {
   readonly log: LogStore
   readonly verifier: Verifier
   readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damaged: readonly string[] }
+  /** Checkpoints that had left the house. */
+  readonly against?: readonly NamedCheckpoint[]
   /** Re-hashes the stored bytes of a mail; without it only rows and log are compared. */
   readonly digest?: (leaf: LeafRecord) => Promise<RawDigest> | RawDigest
+}
+
+/** A checkpoint, and where it lay: `in „pruefpunkt.txt“`. */
+export interface NamedCheckpoint extends KeptCheckpoint {
+  readonly place: string
 }
 
 export interface VerifyReport {
@@ -52,9 +59,10 @@ interface Head extends Checkpoint {
   readonly madeAt: number
 }
 
-async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }: VerifyOptions): Promise<VerifyReport> {
+async function verifySnapshot(state: LogSnapshot, options: VerifyOptions): Promise<VerifyReport> {
+  const { verifier, digest } = options
   const findings: Finding[] = []
-  const heads = await openKept(await state.checkpoints(), outside, verifier, findings)
+  const heads = await openKept(await state.checkpoints(), options, findings)
   const treeCheck = new TreeCheck(heads)
   const deletions = await Deletions.read(state, verifier)
   const rowCheck = await RowCheck.begin(state.rows(), deletions)
@@ -96,8 +104,7 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
 /** Opens every stored checkpoint and compares the copies: the file must have every checkpoint of the database. */
 async function openKept(
   inside: readonly KeptCheckpoint[],
-  outside: VerifyOptions['outside'],
-  verifier: Verifier,
+  { outside, against = [], verifier }: Pick<VerifyOptions, 'outside' | 'against' | 'verifier'>,
   findings: Finding[],
 ): Promise<readonly Head[]> {
   const heads: Head[] = []
@@ -117,6 +124,7 @@ async function openKept(
     return head
   }
   for (const kept of outside.kept) await open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datei`)
+  for (const kept of against) await open(kept, kept.place)
   for (const kept of inside) {
     if (notesOutside.has(kept.note)) continue
     const head = await open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datenbank`)

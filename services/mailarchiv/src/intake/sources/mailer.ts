@@ -1,4 +1,4 @@
-/** Sends the e-mails about sources over the relay of the settings. */
+/** Sends the e-mails of the archive over the relay of the settings. */
 import type { AlertMail } from './alert.mail.ts'
 
 /** Limits for one attempt, in milliseconds, however slow the mail server is. */
@@ -10,14 +10,23 @@ interface Relay {
   readonly to: readonly string[]
 }
 
+/** What a mail may carry beside its text. */
+interface Attached {
+  readonly attachments?: readonly { readonly filename: string; readonly content: string }[]
+}
+
 /** Sends one mail. @throws {Error} when the server did not take it for every recipient */
-export async function sendAlert({ url, from, to }: Relay, { subject, text }: AlertMail): Promise<void> {
+export async function sendAlert(
+  { url, from, to }: Relay,
+  { subject, text, attachments = [] }: AlertMail & Attached,
+): Promise<void> {
   // Loaded only when needed: it takes several megabytes.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ ...DEADLINES, url, disableFileAccess: true, disableUrlAccess: true })
   try {
     // Keeps absence notes and other robots from answering (RFC 3834, section 5).
-    await transport.sendMail({ from, to: [...to], subject, text, headers: { 'Auto-Submitted': 'auto-generated' } })
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    await transport.sendMail({ from, to: [...to], subject, text, attachments: [...attachments], headers })
   } finally {
     transport.close()
   }

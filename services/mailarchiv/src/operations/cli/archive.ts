@@ -1,4 +1,4 @@
-import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
+import { DomainError, EXIT, ExitStatus, notFound, showProgress, writtenCount } from '@zeughaus/platform'
 import { logFinding, logSentences } from '../../evidence/access-log/index.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../../evidence/integrity/index.ts'
 import { withDataFolder } from '../../kern/failures.ts'
@@ -9,6 +9,7 @@ import type { Progress } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import type { Stores } from '../../stores.ts'
 import { openArchive, openStores, type ServingArchive } from '../../stores.ts'
+import { checkpointsInBucket, checkpointsInFiles, IN_BUCKET } from './against.ts'
 import { print, say } from './context.ts'
 import { requireCurrent } from './existing.ts'
 
@@ -31,10 +32,13 @@ export async function withArchive<T>(work: (archive: ServingArchive, stores: Sto
  * Runs `verify`: exit status 1 when something is not as archived.
  *
  * @param wanted share of the mails to re-hash, at least one of them, 1 = all; without it the usual sample
+ * @param named files of checkpoints that had left the house, or `bucket`
  */
-export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
+export async function verify(wanted: number | undefined, named: readonly string[], json: boolean): Promise<void> {
   const started = new Date().toISOString()
-  const { report, log } = await withArchive(async (archive, stores) => {
+  const files = checkpointsInFiles(named)
+  const { report, log, against } = await withArchive(async (archive, stores) => {
+    const against = [...files, ...(named.includes(IN_BUCKET) ? await checkpointsInBucket(stores.verification) : [])]
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
     const integrity = openIntegrity({
@@ -43,9 +47,9 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
       accessLog: stores.log,
       warn: say,
     })
-    const verified = await integrity.verify(share, progress.update, { leastMails })
+    const verified = await integrity.verify(share, progress.update, { leastMails, against })
     progress.finish()
-    const log = await integrity.verifyLog()
+    const log = await integrity.verifyLog(against)
     const findings = [...verified.findings.map(({ message }) => message), ...log.findings.map(logFinding)]
     await rememberRun(stores.verification, {
       started_at: started,
@@ -54,7 +58,7 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
       ...outcomeOf(verified.hashed, findings),
       error: null,
     })
-    return { report: verified, log }
+    return { report: verified, log, against }
   })
   const { mails, hashed, readOtherwise, findings } = report
   const zugriffsprotokoll = {
@@ -72,6 +76,7 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
         anders_gelesen: readOtherwise,
         geloescht: report.deleted,
         wird_geloescht: report.deleting,
+        pruefpunkte_von_aussen: against.length,
         befunde: findings,
         zugriffsprotokoll,
       }),
@@ -81,10 +86,14 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
     if (readOtherwise.length > 0) print(whatIsReadOtherwise(readOtherwise))
     print(whatWasDone(report))
     for (const sentence of whatWasDeleted(report)) print(sentence)
+    if (named.length > 0) print(whatWasOutside(against))
     for (const sentence of logSentences(log)) print(sentence)
   }
   if (findings.length + log.findings.length > 0) throw new ExitStatus(EXIT.failed)
 }
+
+const whatWasOutside = ({ length }: readonly unknown[]): string =>
+  `Verglichen auch mit ${writtenCount(length, 'Prüfpunkt', 'Prüfpunkten')} von außer Haus.`
 
 /** Says what was compared for which mails; a sample never vouches for the rest. */
 function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {

@@ -1,7 +1,8 @@
 /** Verifications and checkpoints. */
-import { answer, media } from '@zeughaus/platform'
+import { answer, media, rfc3339 } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { Integrity } from '../../evidence/integrity/index.ts'
+import type { SentCheckpoints } from '../../evidence/sent-checkpoints/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import type { PanelArea } from './area.ts'
 import { integrityState, verificationRun } from './integrity.schema.ts'
@@ -26,13 +27,15 @@ export interface IntegrityDependencies {
     newestCheckpoints(): Promise<readonly ShownCheckpoint[]>
     readonly verifierKey: string
   }
+  /** The checkpoints that go outside of the house. */
+  readonly sent: Pick<SentCheckpoints, 'states'>
   /** Writes the Verfahrensdokumentation. */
   readonly procedure: () => Promise<string>
 }
 
 export function addIntegrityRoutes(
   area: PanelArea,
-  { archive, verifications, integrity, evidence, procedure }: IntegrityDependencies,
+  { archive, verifications, integrity, evidence, sent, procedure }: IntegrityDependencies,
 ): void {
   area.route({
     method: 'GET',
@@ -51,6 +54,11 @@ export function addIntegrityRoutes(
         size,
         root: Buffer.from(root).toString('base64'),
         log_entries: accessLog?.id ?? null,
+      })),
+      sent: (await sent.states()).map(({ name, sentAt, size, problem, failedAt }) => ({
+        ...{ name, size, problem },
+        sent_at: rfc3339(sentAt),
+        failed_at: rfc3339(failedAt),
       })),
       verifier: evidence.verifierKey,
     }),

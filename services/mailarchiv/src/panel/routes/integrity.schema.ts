@@ -26,6 +26,18 @@ const checkpoint = z.object({
   log_entries: count.nullable(),
 })
 
+/** A place outside of the house to which checkpoints go. */
+const sentTo = z.object({
+  /** For people: `per E-Mail an …`. */
+  name: z.string(),
+  sent_at: instant.nullable(),
+  /** Entries of the log of evidence in the last one that went. */
+  size: count.nullable(),
+  /** German sentence: why the last try failed; null where it did not. */
+  problem: z.string().nullable(),
+  failed_at: instant.nullable(),
+})
+
 export const integrityState = z
   .object({
     mails: count,
@@ -35,6 +47,7 @@ export const integrityState = z
     last: verificationRun.nullable(),
     /** Newest first, at most 50. */
     checkpoints: z.array(checkpoint),
+    sent: z.array(sentTo),
     /** Name and public key of the checkpoint signer, as a C2SP verifier key. */
     verifier: z.string(),
   })

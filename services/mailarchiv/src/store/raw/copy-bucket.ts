@@ -1,4 +1,4 @@
-/** Small objects beside the mails in their bucket: copies of checkpoints, and what uploads leave in it. */
+/** Small objects in a bucket: copies of checkpoints, and what uploads leave in that of the mails. */
 import { hash } from 'node:crypto'
 import type { S3Location } from '@zeughaus/platform'
 import { type Bucket, memorySource, openBucket, PROMPT } from '@zeughaus/platform/s3'
@@ -18,9 +18,9 @@ export interface Objects {
 }
 
 /** @param folder ends with a slash. @throws RawStoreError with the reason and what to do */
-export async function openObjects(mails: S3Location, folder: string): Promise<Objects> {
-  const location = { ...mails, prefix: `${mails.prefix}${folder}` }
-  return objectsOf(await openBucket(location, RAW_MAILS, PROMPT), location.prefix)
+export async function openObjects(bucket: S3Location, folder: string, contents = RAW_MAILS): Promise<Objects> {
+  const location = { ...bucket, prefix: `${bucket.prefix}${folder}` }
+  return objectsOf(await openBucket(location, contents, PROMPT), location.prefix)
 }
 
 function objectsOf(bucket: Bucket, prefix: string): Objects {

@@ -77,6 +77,8 @@ export function IntegrityPage() {
             <Surface padded={false}>
               <Checkpoints checkpoints={integrity.data.checkpoints} />
             </Surface>
+            <h3 className={classes['title']}>Außer Haus</h3>
+            <SentTo places={integrity.data.sent} />
             <p className={classes['lead']}>Öffentlicher Schlüssel des Protokolls:</p>
             <p className={classes['key']}>{integrity.data.verifier}</p>
           </Section>
@@ -100,6 +102,41 @@ export function IntegrityPage() {
     </>
   )
 }
+
+/** Where checkpoints go, so that an archive that was put back is found. */
+function SentTo({ places }: { places: Integrity['sent'] }) {
+  if (places.length === 0)
+    return (
+      <p className={classes['lead']}>
+        Kein Prüfpunkt verlässt dieses Haus. Wer Archiv und Sicherungen in der Hand hat, könnte einen älteren Stand
+        einspielen, ohne dass es auffällt. Mit <code>MAILARCHIV_CHECKPOINT_TO</code> oder{' '}
+        <code>MAILARCHIV_CHECKPOINT_BUCKET</code> geht jeden Tag einer hinaus.
+      </p>
+    )
+  return (
+    <>
+      <p className={classes['lead']}>
+        Diese Prüfpunkte zeigen auch dann, dass ein älterer Stand eingespielt wurde, wenn alles in diesem Haus dazu
+        passt: <code>zeughaus mailarchiv verify --against</code> vergleicht damit.
+      </p>
+      <ul className={classes['places']}>
+        {places.map((place) => (
+          <li key={place.name}>
+            {place.name}: {sentText(place)}
+            {place.problem !== null && place.failed_at !== null && (
+              <ErrorNote>
+                Letzter Versuch am {formatInstant(place.failed_at)}: {place.problem}
+              </ErrorNote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const sentText = ({ sent_at: at, size }: Integrity['sent'][number]): string =>
+  at === null ? 'noch keiner' : `zuletzt am ${formatInstant(at)} über ${formatCount(size ?? 0, 'Eintrag', 'Einträge')}`
 
 function Runs({ integrity: { running, last, mails } }: { integrity: Integrity }) {
   if (running !== null) {
