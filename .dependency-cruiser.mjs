@@ -77,14 +77,14 @@ export default {
       name: 'pages-know-their-client',
       severity: 'error',
       comment:
-        'Pages know of their service what its document says, and so the generated client alone. The panel shares the German words of roles and of the access log, which the service writes too.',
+        'Pages know of their service what its document says, and so the generated client alone. The panel shares the German words of roles and of the access log, which the service writes too, and what checks a proof.',
       from: { path: '^web/(mailarchiv|material)/' },
       to: {
         path: '^(services|packages|web)/',
         pathNot: [
           '^web/($1|shared)/',
           '^packages/clients/src/index\\.ts$',
-          '^services/$1/src/(evidence/access-log/words|panel/accounts/role-words)\\.ts$',
+          '^services/$1/src/(evidence/access-log/words|evidence/browser-proof/proof|panel/accounts/role-words)\\.ts$',
         ],
       },
     },

@@ -53,7 +53,11 @@ export const openUi = (files: readonly string[]): number => playwright([...files
 
 /** @returns exit status */
 function playwright(args: readonly string[], env: Readonly<Record<string, string>> = {}): number {
-  const program = ['--max-semi-space-size=16', join(root, 'node_modules/@playwright/test/cli.js')]
+  const program = [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=16',
+    join(root, 'node_modules/@playwright/test/cli.js'),
+  ]
   const { status } = spawnSync(
     process.execPath,
     [...program, 'test', '--config', 'e2e/playwright.config.ts', ...args],

@@ -36,6 +36,10 @@ export const checks: readonly Step[] = [
   { title: 'Formatierung und Lint (biome)', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { title: 'Typen (tsc)', command: types() },
   { title: 'Typen der Seiten des Mailarchivs (tsc)', command: types('--project', 'web/mailarchiv/tsconfig.json') },
+  {
+    title: 'Typen der Seite, die Mails prüft (tsc)',
+    command: types('--project', 'services/mailarchiv/src/evidence/browser-proof/page/tsconfig.json'),
+  },
   { title: 'Typen der Seiten des Materials (tsc)', command: types('--project', 'web/material/tsconfig.json') },
   { title: 'Typen des Service Workers (tsc)', command: types('--project', 'web/material/src/sw/tsconfig.json') },
   {

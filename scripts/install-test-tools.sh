@@ -3,7 +3,7 @@
 # Does nothing where they are present; lists the missing ones where it may not install.
 set -eu
 
-packages="age bubblewrap default-jdk-headless dovecot-imapd haproxy libmono-system-net-http4.0-cil mono-mcs mono-runtime opensc php-cli pgbouncer postgresql poppler-utils python3 softhsm2 zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
+packages="age bubblewrap default-jdk-headless dovecot-imapd haproxy libxml2-utils libmono-system-net-http4.0-cil mono-mcs mono-runtime opensc php-cli pgbouncer postgresql poppler-utils python3 softhsm2 zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
 
 # What tests do without: the browser without windows is faster, and without it the whole one runs its tests.
 optional="chromium-headless-shell"

@@ -8,7 +8,7 @@
  * Checks, in this order:
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
@@ -132,11 +132,12 @@ async function digestOf(file: string): Promise<{ sha256: string; size: number }>
 
 const keyOf = (keyOrFile: string) => (existsSync(keyOrFile) ? readFileSync(keyOrFile, 'utf8') : keyOrFile)
 
-/** Proves one mail. Throws NotProven. */
-async function prove(mailFile: string, proofText: string, key: string) {
+/** Proves one mail; `id` is the one that a list gives it. Throws NotProven. */
+async function prove(mailFile: string, proofText: string, key: string, id?: string) {
   if (proofText.length > MAX_PROOF_BYTES) fail('Die Beweisdatei ist viel zu groß.')
   const proof = readProof(proofText)
   const entry = readEntry(proof.entry)
+  if (id !== undefined && entry.get('id') !== id) fail('Der Beweis gehört zu einer anderen Mail.')
   const mail = await digestOf(mailFile)
   if (mail.sha256 !== entry.get('sha256') || String(mail.size) !== entry.get('size'))
     fail(
@@ -168,24 +169,22 @@ async function checkExport(folder: string, keyOrFile: string): Promise<string> {
   const names = readdirSync(folder)
   const lists = names.filter((name) => /^manifest-.*\.jsonl$/.test(name)).sort()
   if (lists.length === 0) fail(`Im Ordner ${folder} liegt keine Liste „manifest-….jsonl“.`)
-  const others = new Set(names.filter((name) => name.endsWith('.eml')))
+  const others = new Set([...names, ...mailsFolder(folder, names)].filter((name) => name.endsWith('.eml')))
+  const named = new Set<string>()
   const problems: string[] = []
   let proven = 0
   for (const list of lists) {
     for await (const line of createInterface({ input: createReadStream(join(folder, list)) })) {
-      const { id, file, proof } = listed(line, list)
-      others.delete(file)
+      const mail = listed(line, list)
       try {
-        if (proof === null)
-          fail(
-            'Der Export hat keinen Beweis dieser Mail: Es gab noch keinen Prüfpunkt über sie, oder wer exportiert hat, darf keine Beweise abrufen.',
-          )
-        const { entry } = await prove(join(folder, file), proof, key)
-        if (entry.get('id') !== id) fail('Der Beweis gehört zu einer anderen Mail.')
+        if (isNamedAgain(mail, named)) fail('Die Listen nennen diese Mail mehrmals.')
+        await proveListed(folder, mail, key)
         proven += 1
       } catch (error) {
-        problems.push(`${file}: ${reasonOf(error)}`)
+        problems.push(`${mail.file}: ${reasonOf(error)}`)
       }
+      named.add(mail.file).add(mail.id)
+      others.delete(mail.file)
     }
   }
   problems.push(...[...others].map((file) => `${file}: Keine Liste nennt diese Datei.`))
@@ -193,14 +192,52 @@ async function checkExport(folder: string, keyOrFile: string): Promise<string> {
   return `Bewiesen: Alle ${proven} Mails sind unverändert, seit sie archiviert wurden.`
 }
 
+/** Mails in their own folder, as an export for an audit has them. */
+const mailsFolder = (folder: string, names: readonly string[]): readonly string[] =>
+  names.includes('mails') ? readdirSync(join(folder, 'mails')).map((name) => `mails/${name}`) : []
+
+interface Listed {
+  readonly id: string
+  readonly file: string
+  readonly sha256: unknown
+  readonly size: unknown
+  /** The text of the proof, or the name of its file. */
+  readonly proof: string | null
+}
+
+/** Names that stay in the folder. */
+const MAIL_FILE = /^mails\/[\w.-]{1,100}\.eml$/
+const PROOF_FILE = /^nachweise\/[\w.-]{1,100}\.tlog-proof$/
+
 /** Parses a line of a list. A name that leaves the folder is refused. */
-function listed(line: string, list: string): { id: string; file: string; proof: string | null } {
+function listed(line: string, list: string): Listed {
   try {
-    const { id, file, proof } = JSON.parse(line) as Record<string, unknown>
-    if (typeof id === 'string' && file === `${id}.eml` && /^[0-9a-f-]{36}$/.test(id))
-      if (typeof proof === 'string' || proof === null) return { id, file, proof }
+    const { id, file, sha256, size, proof } = JSON.parse(line) as Record<string, unknown>
+    if (typeof id === 'string' && typeof file === 'string' && /^[0-9a-f-]{36}$/.test(id))
+      if (file === `${id}.eml` || MAIL_FILE.test(file))
+        if (typeof proof === 'string' || proof === null) return { id, file, sha256, size, proof }
   } catch {}
   return fail(`Die Liste ${list} ist beschädigt.`)
+}
+
+/** Two parts of an export whose files are called by their ids may overlap: each name stays one mail. */
+const isNamedAgain = ({ id, file }: Listed, named: ReadonlySet<string>): boolean =>
+  file !== `${id}.eml` && (named.has(file) || named.has(id))
+
+async function proveListed(folder: string, { id, file, sha256, size, proof }: Listed, key: string): Promise<void> {
+  if (proof === null)
+    fail(
+      'Der Export hat keinen Beweis dieser Mail: Es gab noch keinen Prüfpunkt über sie, oder wer exportiert hat, darf keine Beweise abrufen.',
+    )
+  const text = PROOF_FILE.test(proof) ? readFileSync(inFolder(folder, proof), 'utf8') : proof
+  const { mail } = await prove(inFolder(folder, file), text, key, id)
+  if (sha256 !== mail.sha256 || size !== mail.size) fail('Die Liste nennt eine andere Prüfsumme oder Größe.')
+}
+
+/** The path of a file that lies in the folder itself: a link of a stranger may lead anywhere. */
+function inFolder(folder: string, name: string): string {
+  const path = join(realpathSync(folder), name)
+  return realpathSync(path) === path ? path : fail(`${name} führt aus dem Ordner hinaus.`)
 }
 
 function reasonOf(error: unknown): string {

@@ -938,7 +938,7 @@ export interface paths {
         delete: operations["deleteAccountsId"];
         options?: never;
         head?: never;
-        /** Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand */
+        /** Name, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand */
         patch: operations["patchAccountsId"];
         trace?: never;
     };
@@ -1789,10 +1789,54 @@ export interface components {
             id: string;
             login: string;
             name: string;
-            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             scope: string[];
+            audit: {
+                search: {
+                    /**
+                     * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                     * @example Drehleiter -Newsletter
+                     */
+                    q?: string;
+                    /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                    contact?: string[];
+                    /**
+                     * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                     * @example from,to,cc
+                     */
+                    contact_in?: string;
+                    /**
+                     * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                     * @example @schlauch-huber.example
+                     */
+                    from?: string;
+                    /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                    to?: string;
+                    /**
+                     * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                     * @example Angebot
+                     */
+                    subject?: string;
+                    /**
+                     * Format: date
+                     * @description Erster Tag des Zeitraums.
+                     */
+                    date_from: string;
+                    /**
+                     * Format: date
+                     * @description Letzter Tag des Zeitraums.
+                     */
+                    date_to: string;
+                };
+                /**
+                 * Format: date
+                 * @description Letzter Tag, an dem sich die Person anmelden kann; höchstens ein Jahr voraus.
+                 */
+                ends_on: string;
+                reading: string;
+            } | null;
             /** @enum {string} */
-            state: "active" | "waiting" | "ended";
+            state: "active" | "waiting" | "ended" | "expired";
             /** @description RFC 3339, UTC */
             password_until: string | null;
             connected: boolean;
@@ -1803,9 +1847,10 @@ export interface components {
         AccountChanges: {
             name?: string;
             granted?: {
-                roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+                roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
                 /** @default [] */
                 scope: string[];
+                audit?: components["schemas"]["Audit"] | null;
             };
             active?: boolean;
         };
@@ -1818,6 +1863,49 @@ export interface components {
         AccountWithPassword: {
             account: components["schemas"]["Account"];
             password: string;
+        };
+        Audit: {
+            search: {
+                /**
+                 * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                 * @example Drehleiter -Newsletter
+                 */
+                q?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string[];
+                /**
+                 * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                 * @example from,to,cc
+                 */
+                contact_in?: string;
+                /**
+                 * @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.
+                 * @example @schlauch-huber.example
+                 */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /**
+                 * @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.
+                 * @example Angebot
+                 */
+                subject?: string;
+                /**
+                 * Format: date
+                 * @description Erster Tag des Zeitraums.
+                 */
+                date_from: string;
+                /**
+                 * Format: date
+                 * @description Letzter Tag des Zeitraums.
+                 */
+                date_to: string;
+            };
+            /**
+             * Format: date
+             * @description Letzter Tag, an dem sich die Person anmelden kann; höchstens ein Jahr voraus.
+             */
+            ends_on: string;
         };
         ConversationView: {
             mails: {
@@ -1947,7 +2035,7 @@ export interface components {
         ExportRun: {
             id: string;
             /** @enum {string} */
-            format: "eml.zip" | "mbox" | "jsonl" | "csv";
+            format: "eml.zip" | "mbox" | "jsonl" | "csv" | "z3.zip";
             /** @description RFC 3339, UTC */
             started_at: string;
             /** @enum {string} */
@@ -1957,7 +2045,7 @@ export interface components {
             error: string | null;
         };
         FactorDuty: {
-            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
         };
         GroupRoles: {
             group: string;
@@ -2155,6 +2243,15 @@ export interface components {
                 size: number;
                 root: string;
                 log_entries: number | null;
+            }[];
+            sent: {
+                name: string;
+                /** @description RFC 3339, UTC */
+                sent_at: string | null;
+                size: number | null;
+                problem: string | null;
+                /** @description RFC 3339, UTC */
+                failed_at: string | null;
             }[];
             verifier: string;
         };
@@ -2510,9 +2607,10 @@ export interface components {
         NewAccount: {
             login: string;
             name: string;
-            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             /** @default [] */
             scope: string[];
+            audit?: components["schemas"]["Audit"] | null;
         };
         NewException: {
             /** @description Mails: die Kennung im Archiv, die Adresse ihrer Seite in der Verwaltung, oder ihre Message-ID. */
@@ -3126,9 +3224,14 @@ export interface components {
         Session: {
             user: string;
             name: string;
-            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+            roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             rights: ("angemeldet" | "konto.sichern" | "konto.verwalten" | "uebersicht.lesen" | "mails.suchen" | "mails.lesen" | "nachweis.lesen" | "quellen.verwalten" | "schluessel.verwalten" | "personen.verwalten" | "texterkennung.lesen" | "texterkennung.wiederholen" | "protokoll.lesen" | "auskunft.erteilen" | "aufbewahrung.lesen" | "aufbewahrung.verwalten" | "integritaet.pruefen")[];
             scope: string[];
+            audit: {
+                reading: string;
+                /** Format: date */
+                ends_on: string;
+            } | null;
             /** @enum {string|null} */
             asks: "password" | "factor" | "name" | null;
             /** @description RFC 3339, UTC */
@@ -3388,7 +3491,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "request_read" | "request_change" | "request_bundle" | "request_letter" | "restriction" | "restriction_lift" | "clock_confirm" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "request_read" | "request_change" | "request_bundle" | "request_letter" | "restriction" | "restriction_lift" | "clock_confirm" | "checkpoint_send" | "checkpoint_set_aside" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         /** @description Die Nummer der letzten Mail der Seite davor */
         After: number;
@@ -4140,7 +4243,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz")[];
+                    roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
                 };
             };
         };
@@ -4811,9 +4914,15 @@ export interface operations {
                 date_from?: components["parameters"]["DateFrom"];
                 /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
                 date_to?: components["parameters"]["DateTo"];
-                /** @description `eml.zip`: die ursprünglichen Dateien mit Liste und Beweisen. `mbox`: für Mailprogramme (mboxrd; die Zeile „From “ nennt die Kennung). `jsonl`: eine Mail je Zeile, mit Text, Prüfsumme und Beweis. `csv`: eine Zeile je Mail, für Tabellenprogramme. */
-                format: "eml.zip" | "mbox" | "jsonl" | "csv";
+                /** @description Wie GET /api/v1/mails/export; `z3.zip`: für die Prüfung einer Behörde (Datenträgerüberlassung, Z3). */
+                format: "eml.zip" | "mbox" | "jsonl" | "csv" | "z3.zip";
                 run: string;
+                /** @description Nur für `z3.zip`, dort Pflicht: die Organisation, die überlässt. */
+                supplier?: string;
+                /** @description Nur für `z3.zip`, dort Pflicht: ihr Ort. */
+                location?: string;
+                /** @description Nur für `z3.zip`: der Anlass der Prüfung. */
+                occasion?: string;
             };
             header?: never;
             path?: never;

@@ -60,6 +60,11 @@ test('numbers stay numbers, with the decimal comma, also below zero', () => {
   assert.equal(csvLines([[-3, 1.5, -0.25, { decimal: '-12.50' }, 0, null]]), '-3;1,5;-0,25;-12,50;0;\r\n')
 })
 
+test('a file for programs has each text as it is, and numbers without quotes', () => {
+  const rows = [['=1+1', "'=1", '-a;"b', '', -1.5, { decimal: '-12.50' }, null]]
+  assert.equal(csvLines(rows, { quoteText: true, guardText: false }), '"=1+1";"\'=1";"-a;""b";"";-1,5;-12,50;\r\n')
+})
+
 test('an apostrophe that a text begins with is no guard', () => {
   for (const cell of ["'tis", "'", "''", "' ", "'1+1"]) assert.equal(unguarded(cell), cell)
   for (const [cell, value] of [

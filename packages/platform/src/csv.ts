@@ -1,4 +1,4 @@
-/** Writes CSV that German spreadsheet programs open with a double click and whose text they never execute. */
+/** Writes CSV that German spreadsheet programs open with a double click and whose text they never execute; or CSV for programs. */
 import { stringify } from 'csv-stringify/sync'
 import { guarded } from './formula-guard.ts'
 
@@ -18,18 +18,20 @@ export type CsvCell = string | number | Decimal | null
  * a spreadsheet would execute as a formula gets a `'` in front.
  *
  * @param quoteText quote all text, even where not needed
+ * @param guardText false for a file that programs read, whose text stays as it is: its name must not open a spreadsheet
  */
-export function csvLines(rows: readonly (readonly CsvCell[])[], { quoteText = false } = {}): string {
+export function csvLines(rows: readonly (readonly CsvCell[])[], { quoteText = false, guardText = true } = {}): string {
   return stringify(
-    rows.map((row) => row.map(written)),
-    // The library quotes only whole line ends, but readers end a line at CR or LF alone.
-    { delimiter: ';', record_delimiter: '\r\n', quoted_string: quoteText, quoted_match: /[\r\n]/ },
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' && guardText ? guarded(cell) : cell))),
+    {
+      delimiter: ';',
+      record_delimiter: '\r\n',
+      quoted_string: quoteText,
+      // The library quotes only whole line ends, but readers end a line at CR or LF alone.
+      quoted_match: /[\r\n]/,
+      cast: { number: (value) => written(String(value)), object: ({ decimal }) => written(String(decimal)) },
+    },
   )
 }
 
-function written(cell: CsvCell): string | number | null {
-  if (cell === null) return null
-  if (typeof cell === 'string') return guarded(cell)
-  const digits = typeof cell === 'number' ? String(cell) : cell.decimal
-  return Number.isInteger(cell) ? Number(cell) : digits.replace('.', ',')
-}
+const written = (digits: string): string => digits.replace('.', ',')

@@ -187,6 +187,13 @@ function addAccounts(mailarchiv: Command): void {
     .requiredOption('--name <name>', 'Vor- und Nachname')
     .requiredOption('--role <rolle>', `${PERSON_ROLES.join(', ')}; mehrfach möglich`, collect)
     .option('--scope <bereich>', 'Adresse oder @domain, auf die „lesen“ begrenzt ist; mehrfach möglich', collect)
+    .option(
+      '--search <suche>',
+      'was „aussenpruefung“ sieht, wie auf der Seite „Suche“; ohne Angabe alle Mails des Zeitraums',
+    )
+    .option('--date-from <tag>', 'erster Tag des Zeitraums für „aussenpruefung“, JJJJ-MM-TT')
+    .option('--date-to <tag>', 'letzter Tag des Zeitraums')
+    .option('--ends-on <tag>', 'letzter Tag, an dem sich „aussenpruefung“ anmelden kann')
     .option('--json', 'als JSON')
     .action(async (options: PersonOptions) => (await import('./operations/cli/accounts.ts')).createAccount(options))
   accounts

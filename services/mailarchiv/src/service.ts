@@ -298,7 +298,7 @@ function openSources(opened: Opened, imap: ReturnType<typeof openMailboxes>): So
 
 /** Who may log in at the panel, and how. */
 function openPersons({ settings, stores: { panel }, webhooks: { box }, clock, log }: Opened) {
-  const accounts = new Accounts(panel, clock.now)
+  const accounts = new Accounts(panel, clock.now, settings.ZEUGHAUS_ZEITZONE)
   const groupRoles = new ProviderAccounts(panel, accounts, clock.now)
   return {
     accounts,

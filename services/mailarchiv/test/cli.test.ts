@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { DAY_MS, dayOf, germanDay } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { afterAll, test } from 'vitest'
 import { logInFolder, openAccessLog } from '../src/evidence/access-log/index.ts'
@@ -153,6 +154,41 @@ test('an operator who has lost every password makes a person of the Verwaltung f
   const wrong = await accounts('create', '--login', 'kurz', '--name', 'Bernd Kurz', '--role', 'chef')
   assert.match(wrong.err, /^--role /m)
   assert.match((await accounts('password', 'niemand')).err, /meldet sich niemand an/)
+})
+
+// aussen.16: The command line makes an auditor from outside with a search, a period and a last day, and lists them; other roles refuse these options.
+test('an auditor from outside is made and listed on the command line, with what they see and until when', async () => {
+  const accounts = (...args: string[]) => mailarchiv('accounts', ...args)
+  const create = (...args: string[]) => accounts('create', '--login', 'pruefer', '--name', 'Paul Prüfer', ...args)
+  const day = (distance: number) => dayOf(Date.now() + distance * DAY_MS, 'Europe/Berlin')
+  const auditor = ['--role', 'aussenpruefung', '--search', 'Rechnung', '--date-from', '2024-01-01']
+  const wrong = async (...args: string[]) => {
+    const { status, err } = await create(...args)
+    assert.equal(status, 2, err)
+    return err.trim().split('\n')
+  }
+  assert.deepEqual(await wrong(...auditor), ['--date-to fehlt.', '--ends-on fehlt.'])
+  const period = [...auditor, '--date-to', '2024-12-31']
+  assert.deepEqual(await wrong(...period, '--ends-on', day(-1)), ['--ends-on darf nicht vor dem heutigen Tag liegen.'])
+  assert.match(
+    (await wrong(...period, '--ends-on', day(400))).join(),
+    /^--ends-on darf höchstens ein Jahr voraus liegen/,
+  )
+  const order = ['--date-to', '2023-12-31', '--ends-on', day(1)]
+  assert.deepEqual(await wrong(...auditor, ...order), ['--date-from darf nicht nach date_to liegen.'])
+  assert.match((await wrong(...period, '--ends-on', day(1), '--search', '*a')).join(), /^--search enthält „\*a“/)
+  assert.deepEqual(await wrong(...period, '--ends-on', day(1), '--role', 'lesen'), [
+    '--role darf „Außenprüfung“ nur allein enthalten.',
+  ])
+  assert.deepEqual(await wrong('--role', 'lesen', '--search', 'Rechnung'), [
+    '--search, --date-from, --date-to und --ends-on gelten nur mit --role aussenpruefung.',
+  ])
+  const made = await create(...period, '--ends-on', day(1), '--json')
+  const audit = { search: { q: 'Rechnung', date_from: '2024-01-01', date_to: '2024-12-31' }, ends_on: day(1) }
+  assert.deepEqual((JSON.parse(made.out) as { audit: unknown }).audit, audit, made.err)
+  const reading = 'mit „Rechnung“, seit 1.1.2024, bis 31.12.2024'
+  const line = `^pruefer +Paul Prüfer +Außenprüfung +${reading} +nie +nein +erstes Passwort, bis ${germanDay(day(1))}$`
+  assert.match((await accounts('list')).out, new RegExp(line, 'm'))
 })
 
 // command.3: An import beside the running service is found within a second; the same bytes are one mail.

@@ -145,6 +145,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       }
       assert.equal((await exported({ q: 'pumpe', format: 'csv', cursor: 'x' })).status, 400)
       assert.equal((await exported({ q: 'pumpe' })).status, 400)
+      assert.equal((await exported({ q: 'pumpe', format: 'z3.zip' })).status, 400, 'a format of the panel alone')
       assert.equal((await exported({ q: 'gibtesnicht', format: 'csv' })).text.split('\r\n').length, 2)
     })
 

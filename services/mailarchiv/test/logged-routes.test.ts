@@ -6,7 +6,7 @@ import { type DeclaredRoute, newId } from '@zeughaus/platform'
 import { test } from 'vitest'
 import { API_BASE } from '../src/api.ts'
 import type { AccessLog, LoggedRoute } from '../src/evidence/access-log/index.ts'
-import { ROLES } from '../src/panel/accounts/index.ts'
+import { HOUSE_ROLES } from '../src/panel/accounts/index.ts'
 import { aPanel } from '../src/panel/routes/panel.factory.ts'
 import { BASE } from '../src/panel/routes/panel.ts'
 import { invoiceText } from '../src/store/contract/index.ts'
@@ -61,7 +61,7 @@ test('each route of the panel makes the entry that it declares', async () => {
   assert.ok(routes.length > 50)
   await assertLogged(panel.accessLog, routes, async (route) => {
     // Each by another person: what pages refresh by themselves is gathered for a person.
-    const { call } = await panel.aPerson(ROLES)
+    const { call } = await panel.aPerson(HOUSE_ROLES)
     return call(route.method, pathOf(route).slice(BASE.length))
   })
 })

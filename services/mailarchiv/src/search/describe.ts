@@ -128,11 +128,11 @@ function asWritten(parts: readonly Query[]): readonly Query[] {
 const ROLES: Readonly<Record<ContactRole, string>> = { from: 'von', to: 'an', cc: 'in Kopie an' }
 
 /** Addresses that a sentence names. */
-const NAMED = 3
+export const NAMED_ADDRESSES = 3
 
 function describeInvolved({ anyOf, roles }: InvolvedTerm): string {
-  const named = anyOf.slice(0, NAMED).map(describeSender).join(', ')
-  const others = anyOf.length - NAMED
+  const named = anyOf.slice(0, NAMED_ADDRESSES).map(describeSender).join(', ')
+  const others = anyOf.length - NAMED_ADDRESSES
   const more = others <= 0 ? '' : others === 1 ? ' und einer weiteren Adresse' : ` und ${others} weiteren Adressen`
   return `${roles.map((role) => ROLES[role]).join(' oder ')} ${named}${more}`
 }

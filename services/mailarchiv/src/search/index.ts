@@ -29,10 +29,11 @@ export {
   type TextField,
   termsOf,
 } from './ast.ts'
-export { describeQuery } from './describe.ts'
+export { describeQuery, NAMED_ADDRESSES } from './describe.ts'
 export { spelledAddress } from './domain.ts'
 export { canonicalType, typeOf } from './file-type.ts'
 export { foldText, tokens } from './fold.ts'
 export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'
 export { fitsPattern, hasWildcard, longestPiece, patternSource, WildcardError } from './pattern.ts'
 export { domainOf, hiddenFrom, insideScope, isReadable, narrowed, readsAll } from './readable.ts'
+export { within, withKnownConversations } from './within.ts'

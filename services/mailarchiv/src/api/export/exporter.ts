@@ -10,7 +10,10 @@ import { mbox } from './mbox.ts'
 import { PORTION, type Step, type Walk, walkOver } from './walk.ts'
 
 interface ExporterDependencies {
-  readonly archive: Pick<Archive, 'search' | 'walk' | 'walkPlaces' | 'readMails' | 'raw' | 'raws'>
+  readonly archive: Pick<
+    Archive,
+    'search' | 'walk' | 'walkPlaces' | 'readMails' | 'raw' | 'raws' | 'get' | 'message' | 'provenance' | 'invoicesOf'
+  >
   readonly evidence: Pick<EvidenceLog, 'proveSeveral'>
 }
 
@@ -28,11 +31,9 @@ const FORMS: Readonly<Record<ExportFormat, { readonly type: string; readonly end
 /** The media types of all formats, the ZIP's first. */
 export const FILE_TYPES = Object.values(FORMS).map(({ type }) => type)
 
-export interface WantedExport {
-  readonly format: ExportFormat
+/** The hits that are exported, and for whom. */
+export interface WantedHits {
   readonly walk: Walk
-  /** Whether the caller gets the proofs of the mails. */
-  readonly withProofs: boolean
   readonly caller: string
   readonly signal: AbortSignal
   /** Gets the number of hits before the first mail is sent. */
@@ -43,48 +44,80 @@ export interface WantedExport {
   readonly onEnd?: (isWhole: boolean) => void
 }
 
+export interface WantedExport extends WantedHits {
+  readonly format: ExportFormat
+  /** Whether the caller gets the proofs of the mails. */
+  readonly withProofs: boolean
+}
+
+/** A file that is made of the hits of a search. */
+interface ExportForm {
+  readonly type: string
+  readonly filename: string
+  /** Begins the file. What it rejects with is the answer. @param total the number of hits */
+  readonly write: (over: Over, total: number, of: ExporterDependencies) => Promise<AsyncIterable<string | Uint8Array>>
+}
+
 export type Exporter = ReturnType<typeof exporter>
 
 /** Returns what answers with exports, as many as may run at once. One for a process. */
 export function exporter(dependencies: ExporterDependencies) {
   const running = new Map<string, number>()
+
+  async function answerAs(
+    { type, filename, write }: ExportForm,
+    { walk, caller, signal, noteTotal, onSent, onEnd }: WantedHits,
+  ) {
+    const leave = enter(running, caller)
+    try {
+      const options = { caller, signal }
+      const { total } = await dependencies.archive.search(walk.filter, { offset: 0, limit: 0 }, options)
+      const over: Over = async (step, limit) => {
+        const portions = await walkOver(step, walk, options, limit)
+        noteTotal(total)
+        return onSent === undefined ? portions : counted(portions, onSent)
+      }
+      const stream = Readable.from(await write(over, total, dependencies), { objectMode: false })
+      stream.once('close', () => {
+        leave()
+        onEnd?.(stream.readableEnded)
+      })
+      return answer(stream, {
+        headers: {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${filename}"`,
+          'cache-control': 'no-store',
+          'x-total-count': String(total),
+        },
+      })
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
   return {
     /** Counts something as long as an export as one more, until the returned function is called. @throws DomainError 503 `export_busy` */
     admit: (caller: string) => enter(running, caller),
     /** @throws DomainError 400 for a cursor of another search, 503 `export_busy`, and what a search rejects with */
-    answer: async ({ format, walk, withProofs, caller, signal, noteTotal, onSent, onEnd }: WantedExport) => {
-      const leave = enter(running, caller)
-      try {
-        const options = { caller, signal }
-        const { total } = await dependencies.archive.search(walk.filter, { offset: 0, limit: 0 }, options)
-        const over: Over = async (step, limit) => {
-          const portions = await walkOver(step, walk, options, limit)
-          noteTotal(total)
-          return onSent === undefined ? portions : counted(portions, onSent)
-        }
-        const stream = await streamOf(format, over, {
-          archive: dependencies.archive,
-          readable: walk.filter.readable,
-          evidence: withProofs ? dependencies.evidence : null,
-        })
-        stream.once('close', () => {
-          leave()
-          onEnd?.(stream.readableEnded)
-        })
-        const { type, ending } = FORMS[format]
-        return answer(stream, {
-          headers: {
-            'content-type': type,
-            'content-disposition': `attachment; filename="mails.${ending}"`,
-            'cache-control': 'no-store',
-            'x-total-count': String(total),
-          },
-        })
-      } catch (error) {
-        leave()
-        throw error
-      }
+    answer: ({ format, withProofs, ...wanted }: WantedExport) => {
+      const { type, ending } = FORMS[format]
+      return answerAs(
+        {
+          type,
+          filename: `mails.${ending}`,
+          write: (over, _total, { archive, evidence }) =>
+            piecesOf(format, over, {
+              archive,
+              readable: wanted.walk.filter.readable,
+              evidence: withProofs ? evidence : null,
+            }),
+        },
+        wanted,
+      )
     },
+    /** Answers with a file of another form, within the same bounds. Rejects as `answer` does, and as the form. */
+    answerAs,
   }
 }
 
@@ -123,22 +156,20 @@ function enter(running: Map<string, number>, caller: string): () => void {
   }
 }
 
-async function streamOf(
+async function piecesOf(
   format: ExportFormat,
   over: Over,
   dependencies: Pick<ExporterDependencies, 'archive'> & Pick<LineDependencies, 'readable' | 'evidence'>,
-): Promise<Readable> {
+): Promise<AsyncIterable<string | Uint8Array>> {
   const { archive } = dependencies
-  if (format === 'csv') return streamed(csv(await over((...step) => archive.walk(...step), PORTION.rows)))
+  if (format === 'csv') return csv(await over((...step) => archive.walk(...step), PORTION.rows))
   const places = await over((...step) => archive.walkPlaces(...step), PORTION.places)
   switch (format) {
     case 'eml.zip':
-      return streamed(emlZip(places, dependencies))
+      return emlZip(places, dependencies)
     case 'mbox':
-      return streamed(mbox(places, dependencies))
+      return mbox(places, dependencies)
     case 'jsonl':
-      return streamed(jsonLines(places, dependencies))
+      return jsonLines(places, dependencies)
   }
 }
-
-const streamed = (pieces: AsyncIterable<string | Uint8Array>) => Readable.from(pieces, { objectMode: false })

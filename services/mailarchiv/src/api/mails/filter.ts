@@ -44,12 +44,25 @@ export function calendarIn(zone: string): Calendar {
 }
 
 /**
- * Reads the parameters of GET /mails. Lengths come before contents: a value that is too long is never read.
+ * Reads the parameters of GET /mails.
  *
  * @param zone in which calendar days are read
  * @throws DomainError 400 naming each parameter that cannot be read
  */
 export function readFilter(parameters: SearchParameters, zone: string): Conditions {
+  const { conditions, problems } = tryFilter(parameters, zone)
+  if (problems.length > 0) throw invalidRequest(problems)
+  return conditions
+}
+
+/**
+ * The same for a caller who says what is wrong in another way; with problems the conditions lack what they name. Lengths come
+ * before contents: a value that is too long is never read.
+ */
+export function tryFilter(
+  parameters: SearchParameters,
+  zone: string,
+): { readonly conditions: Conditions; readonly problems: readonly FieldError[] } {
   const problems: FieldError[] = []
   const words = (name: 'q' | 'from' | 'to' | 'subject', read: (text: string) => Query | null): Query | null => {
     try {
@@ -69,8 +82,8 @@ export function readFilter(parameters: SearchParameters, zone: string): Conditio
   const subject = words('subject', (text) => parseWords(text, 'subject'))
   const q = words('q', (text) => parseQuery(text, calendarIn(zone)))
   const range = readDates(parameters, zone, problems)
-  if (problems.length > 0) throw invalidRequest(problems)
-  return { query: [q, subject, fromWords, toWords].reduce(both, null), contact, from, to, ...range }
+  const query = [q, subject, fromWords, toWords].reduce(both, null)
+  return { conditions: { query, contact, from, to, ...range }, problems }
 }
 
 /** Most addresses and domains of one search. */

@@ -1,7 +1,8 @@
 export { attachmentReader, readContent } from './attachment.ts'
+export { describeSearch } from './describe-search.ts'
 export { bracketed, mailDetailOf, toSummary, writeInstant } from './detail.ts'
 export { addDownloadRoutes } from './downloads.routes.ts'
-export { calendarIn, MOST_CONTACTS, readContact, readFilter, type SearchParameters } from './filter.ts'
+export { calendarIn, MOST_CONTACTS, readContact, readFilter, type SearchParameters, tryFilter } from './filter.ts'
 export {
   addMailRoutes,
   limitDownloads,

@@ -1,11 +1,22 @@
 /** `zeughaus mailarchiv accounts …`. Works beside the running service; a change counts for the next request. */
-import { columns, fieldErrors, germanErrors, hashPassword, rfc3339, systemClock } from '@zeughaus/platform'
+import {
+  columns,
+  type FieldError,
+  fieldErrors,
+  germanDay,
+  germanErrors,
+  hashPassword,
+  rfc3339,
+  systemClock,
+} from '@zeughaus/platform'
 import {
   type Account,
   Accounts,
+  auditProblems,
   calledOf,
   canonicalLogin,
   describedAccount,
+  isOver,
   newAccountSchema,
   oneTimePassword,
   ROLE_WORDS,
@@ -17,25 +28,55 @@ export type CreateOptions = {
   readonly name: string
   readonly role?: readonly string[]
   readonly scope?: readonly string[]
+  readonly search?: string
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly endsOn?: string
   readonly json?: boolean
 }
 
 /** Creates a person and prints the first password, this one time. */
-export async function createAccount({ json, role, ...options }: CreateOptions): Promise<void> {
-  const wanted = newAccountSchema.safeParse({ ...options, roles: role }, { error: germanErrors })
-  if (!wanted.success) {
-    const option = (path: string) => path.replace(/\[.*/, '').replace(/^roles$/, 'role')
-    wrongCall(...fieldErrors(wanted.error.issues).map(({ pfad, grund }) => `--${option(pfad)} ${grund}.`))
-  }
-  await withAccounts(async (store) => {
+export async function createAccount(options: CreateOptions): Promise<void> {
+  const { login, name, scope, role: roles } = options
+  const given = { login, name, roles, scope, audit: auditOf(options) }
+  const wanted = newAccountSchema.safeParse(given, { error: germanErrors })
+  if (!wanted.success) return refuseOptions(fieldErrors(wanted.error.issues))
+  const { audit } = wanted.data
+  await withAccounts(async (store, zone) => {
+    if (audit != null) refuseOptions(auditProblems(audit, { now: systemClock.now(), zone }))
     const password = oneTimePassword()
     const account = await recordCommand(
       'account_create',
       async () => store.create(wanted.data, await hashPassword(password)),
       (made) => (made === null ? wanted.data.login : describedAccount(made)),
     )
-    tellPassword(account, password, json === true)
+    tellPassword(account, password, options.json === true)
   })
+}
+
+/** What an auditor from outside sees, as the options say; undefined for anybody else. */
+function auditOf({ role = [], search: q, dateFrom: date_from, dateTo: date_to, endsOn: ends_on }: CreateOptions) {
+  if (role.includes('aussenpruefung')) return { search: { q, date_from, date_to }, ends_on }
+  if ([q, date_from, date_to, ends_on].every((value) => value === undefined)) return undefined
+  return wrongCall('--search, --date-from, --date-to und --ends-on gelten nur mit --role aussenpruefung.')
+}
+
+/** Options that are not called like the field that they fill. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  roles: 'role',
+  'search.q': 'search',
+  'search.date_from': 'date-from',
+  'search.date_to': 'date-to',
+  ends_on: 'ends-on',
+}
+
+/** Ends the command as a wrong call, if an option is wrong. */
+function refuseOptions(wrong: readonly FieldError[]): void {
+  const optionOf = (path: string) => {
+    const field = path.replace(/\[.*/, '').replace(/^audit\./, '')
+    return OPTIONS[field] ?? field
+  }
+  if (wrong.length > 0) wrongCall(...wrong.map(({ pfad, grund }) => `--${optionOf(pfad)} ${grund}.`))
 }
 
 /** Lists everybody. */
@@ -108,11 +149,12 @@ async function accountOf(store: Accounts, login: string): Promise<Account> {
   return known.account
 }
 
-const withAccounts = <T>(work: (accounts: Accounts) => Promise<T>): Promise<T> =>
-  withStores(({ panel }) => work(new Accounts(panel, systemClock.now)))
+const withAccounts = <T>(work: (accounts: Accounts, zone: string) => Promise<T>): Promise<T> =>
+  withStores(({ panel }, zone) => work(new Accounts(panel, systemClock.now, zone), zone))
 
-const asJson = ({ id, login, name, roles, scope, mustChange, hasFactor, endedAt, lastLogin }: Account) => ({
+const asJson = ({ id, login, name, roles, scope, audit, mustChange, hasFactor, endedAt, lastLogin }: Account) => ({
   ...{ id, login, name, roles, scope },
+  audit: audit && { search: audit.search, ends_on: audit.endsOn },
   must_change: mustChange,
   second_factor: hasFactor,
   ended: rfc3339(endedAt),
@@ -123,14 +165,24 @@ function describe(all: readonly Account[]): string {
   if (all.length === 0) return 'Es gibt noch niemanden. Der erste Start des Dienstes legt „admin“ an.'
   return columns([
     ['Benutzername', 'Name', 'Rollen', 'Begrenzt auf', 'Zuletzt angemeldet', 'Zweiter Faktor', 'Zugang'],
-    ...all.map(({ login, name, roles, scope, mustChange, hasFactor, endedAt, lastLogin }) => [
-      login,
-      name,
-      roles.map((role) => ROLE_WORDS[role]).join(', '),
-      scope.join(' '),
-      rfc3339(lastLogin) ?? 'nie',
-      hasFactor ? 'ja' : 'nein',
-      endedAt !== null ? 'nein' : mustChange ? 'erstes Passwort' : 'ja',
+    ...all.map((account) => [
+      account.login,
+      account.name,
+      account.roles.map((role) => ROLE_WORDS[role]).join(', '),
+      account.audit?.reading ?? account.scope.join(' '),
+      rfc3339(account.lastLogin) ?? 'nie',
+      account.hasFactor ? 'ja' : 'nein',
+      accessOf(account),
     ]),
   ])
+}
+
+function accessOf(account: Account): string {
+  const { audit, endedAt, mustChange } = account
+  if (endedAt !== null) return 'nein'
+  const words = mustChange ? 'erstes Passwort' : 'ja'
+  if (audit === null) return words
+  return isOver(account, systemClock.now())
+    ? `endete am ${germanDay(audit.endsOn)}`
+    : `${words}, bis ${germanDay(audit.endsOn)}`
 }

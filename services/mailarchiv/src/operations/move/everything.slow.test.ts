@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { s3Value, silentLog, systemClock } from '@zeughaus/platform'
+import { dayOf, s3Value, silentLog, systemClock } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
@@ -104,15 +104,23 @@ async function bytesOf({ uploads: { tables, bytes } }: MoveEnd, id: string): Pro
   return readFileSync(file.path, 'utf8')
 }
 
+const ZONE = 'Europe/Berlin'
+
 /** Fills the stores beside the mails, each with something. */
 async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void> {
   const { stores } = end
-  const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
-  const accounts = new Accounts(stores.panel, Date.now)
+  const accounts = new Accounts(stores.panel, Date.now, ZONE)
   const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
   const anna = await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x')
   await accounts.openSession(anna)
+  const audit = {
+    search: { q: 'Pumpe', date_from: '2025-01-01', date_to: '2025-12-31' },
+    ends_on: dayOf(Date.now(), ZONE),
+  }
+  const auditor = { login: 'pruefer', name: 'Paul Prüfer', roles: ['aussenpruefung'], audit }
+  await accounts.create(newAccountSchema.parse(auditor), '$argon2id$v=19$x')
   const box = await openSecretBox(stores.secrets)
   const factors = new Factors(stores.panel, box, Date.now)
   const party = { rpId: 'archiv.example', origin: 'https://archiv.example' }

@@ -100,7 +100,7 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
   const keysOf = (end: MoveEnd) =>
     openKeys(end.stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
-  const accountsOf = (end: MoveEnd) => new Accounts(end.stores.panel, Date.now)
+  const accountsOf = (end: MoveEnd) => new Accounts(end.stores.panel, Date.now, 'Europe/Berlin')
   const [kept, ended] = await Promise.all(
     ['CRM', 'Alt'].map((name) =>
       keysOf(from).create(newKeySchema.parse({ name, role: 'user', scope: ['@a.example'] })),

@@ -1,8 +1,8 @@
 /** Who may read, and what records it. */
-import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
+import { germanDay, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import { type ApiKey, type Keys, ROLES } from '../../api/keys/index.ts'
 import type { AccessLog } from '../../evidence/access-log/index.ts'
-import { type Account, type Accounts, calledOf, type Factors, ROLE_WORDS } from '../../panel/accounts/index.ts'
+import { type Account, type Accounts, calledOf, type Factors, isOver, ROLE_WORDS } from '../../panel/accounts/index.ts'
 import { keyState, type PanelDependencies } from '../../panel/routes/index.ts'
 import type { MailarchivSettings } from '../../settings.ts'
 import type { Instants } from './instants.ts'
@@ -35,7 +35,7 @@ export async function accessSections(
           : 'Assistenten haben keinen Zugang.',
         'Über die Schnittstelle wird nur gelesen (GET); einzig Webhooks legt ein Schlüssel der Rolle integration darüber an, ohne dass sich eine Mail ändert.',
         `Webhooks melden Kopfdaten neuer Mails nach außen, und nur an diese Ziele: ${dependencies.settings.MAILARCHIV_WEBHOOKS?.join(', ') ?? 'keine'}.`,
-        ...personSentences(await dependencies.accounts.list()),
+        ...(await personSentences(dependencies)),
         ...(await factorSentences(dependencies)),
       ],
     },
@@ -56,18 +56,23 @@ async function keySentences({ keys, clock, zone }: AccessDependencies): Promise<
   ]
 }
 
-function personSentences(all: readonly Account[]): string[] {
-  const active = all.filter(({ endedAt }) => endedAt === null)
+async function personSentences({ accounts, clock }: AccessDependencies): Promise<string[]> {
+  const all = await accounts.list()
+  const active = all.filter((account) => hasAccess(account, clock.now()))
   const ended = all.length - active.length
   return [
     `An der Verwaltungsseite melden sich an: ${active.map(person).join(', ') || 'niemand'}.`,
     ...(ended === 0 ? [] : [`${writtenCount(ended, 'Person hat', 'Personen haben')} keinen Zugang mehr.`]),
     'Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll, sieht, welche Mails es von und an eine Person gibt, beantwortet Anträge von Personen mit ihren Mails und entscheidet über Aufbewahrung und Löschung.',
+    'Außenprüfung sucht und liest die Mails einer Suche und eines Zeitraums mit ihren Beweisen, und sonst nichts, bis zu einem letzten Tag; danach endet jede Anmeldung.',
   ]
 }
 
-async function factorSentences({ accounts, factors }: AccessDependencies): Promise<string[]> {
-  const active = (await accounts.list()).filter(({ endedAt, isConnected }) => endedAt === null && !isConnected)
+const hasAccess = (account: Account, now: number): boolean => account.endedAt === null && !isOver(account, now)
+
+async function factorSentences({ accounts, factors, clock }: AccessDependencies): Promise<string[]> {
+  const all = await accounts.list()
+  const active = all.filter((account) => hasAccess(account, clock.now()) && !account.isConnected)
   const secured = active.filter(({ hasFactor }) => hasFactor)
   const duty = (await factors.duty()).map((role) => ROLE_WORDS[role])
   return [
@@ -78,9 +83,11 @@ async function factorSentences({ accounts, factors }: AccessDependencies): Promi
   ]
 }
 
-const person = (account: Account) => {
-  const roles = account.roles.map((role) => ROLE_WORDS[role]).join(' + ')
-  return `„${calledOf(account)}“ (${roles}${account.scope.length === 0 ? '' : `, nur ${account.scope.join(' ')}`})`
+const person = ({ name, login, roles, scope, audit }: Account) => {
+  const words = roles.map((role) => ROLE_WORDS[role]).join(' + ')
+  const limit = scope.length === 0 ? '' : `, nur ${scope.join(' ')}`
+  const audited = audit === null ? '' : `: Mails ${audit.reading}, Zugang bis ${germanDay(audit.endsOn)}`
+  return `„${calledOf({ name, login })}“ (${words}${limit}${audited})`
 }
 
 const named = ({ name, scope, expires }: ApiKey) => {

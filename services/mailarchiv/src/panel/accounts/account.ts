@@ -2,6 +2,8 @@
 import { notFound } from '@zeughaus/platform'
 import { readScope } from '../../api/keys/index.ts'
 import type { Row } from '../../kern/tables/index.ts'
+import type { GrantedAudit } from './audit.schema.ts'
+import { type Audit, isSameAudit, toAudit } from './audit.ts'
 import { ROLES, type Role } from './rights.ts'
 
 /** A password that another person knows opens nothing after this long. */
@@ -16,6 +18,8 @@ export interface Account {
   readonly roles: readonly Role[]
   /** Addresses or `@domain` to which the role `lesen` is limited; empty: all mails. */
   readonly scope: readonly string[]
+  /** What the role `aussenpruefung` sees, and until when; null for any other. */
+  readonly audit: Audit | null
   /** Another person knows the password: it opens nothing until the person has chosen one. */
   readonly mustChange: boolean
   /** Until when a password that must be changed opens the login; null for one that the person has chosen. */
@@ -59,21 +63,32 @@ export function known([account]: readonly Account[]): Account {
   return account
 }
 
-/** Whether a person has just these roles and this limit. */
-export const isGranted = ({ roles, scope }: Granted, now: Granted): boolean =>
-  JSON.stringify([roles, scope]) === JSON.stringify([now.roles, now.scope])
-type Granted = Pick<Account, 'roles' | 'scope'>
+/** Whether a person has just these roles, this limit and this audit. */
+export const isGranted = ({ roles, scope, audit }: Account, now: Granted): boolean =>
+  JSON.stringify([roles, scope]) === JSON.stringify([now.roles, now.scope]) && isSameAudit(now.audit, audit)
 
-export function toAccount(row: Row): Account {
+/** What a person is given. */
+interface Granted extends Pick<Account, 'roles' | 'scope'> {
+  readonly audit?: GrantedAudit
+}
+
+/** Whether the last day of a person from outside is over. @param now milliseconds since 1970 */
+export const isOver = ({ audit }: Pick<Account, 'audit'>, now: number): boolean => audit !== null && now >= audit.endsAt
+
+/** @param zone of calendar days */
+export function toAccount(row: Row, zone: string): Account {
   const stored = JSON.parse(String(row['roles'])) as readonly string[]
   const mustChange = Number(row['must_change']) === 1
+  // Neither says anything without the other: an auditor without an audit has no role.
+  const audit = stored.includes('aussenpruefung') ? toAudit(row, zone) : null
   const [isConnected, hasFactor] = [Number(row['connected']) > 0, Number(row['factors']) > 0]
   return {
     id: String(row['id']),
     login: String(row['name']),
     name: String(row['person']),
-    roles: ROLES.filter((role) => stored.includes(role)),
+    roles: ROLES.filter((role) => stored.includes(role) && (role !== 'aussenpruefung' || audit !== null)),
     scope: readScope(row['scope']),
+    audit,
     mustChange,
     passwordUntil: mustChange ? Number(row['changed_at']) + FIRST_PASSWORD_MS : null,
     endedAt: instantOf(row['ended_at']),

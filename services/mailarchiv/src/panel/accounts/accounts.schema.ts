@@ -2,7 +2,8 @@
 import type { OidcPerson } from '@zeughaus/platform'
 import { z } from 'zod'
 import { scopeSchema } from '../../api/keys/index.ts'
-import { ROLES } from './rights.ts'
+import { type GrantedAudit, grantedAudit } from './audit.schema.ts'
+import { HOUSE_ROLES, ROLES, type Role } from './rights.ts'
 
 const MAX_NAME = 100
 const PRINTABLE = /^[^\p{Cc}]*$/u
@@ -25,14 +26,21 @@ const login = z
   .overwrite(canonicalLogin)
   .regex(LOGIN, 'darf nur Buchstaben ohne Umlaute, Ziffern und . _ - + @ enthalten, höchstens 100 Zeichen')
 
+const LEAST_ROLES = 'braucht mindestens eine Rolle'
+
 const roles = z
   .array(z.enum(ROLES))
-  .min(1, 'braucht mindestens eine Rolle')
+  .min(1, LEAST_ROLES)
   .overwrite((given) => ROLES.filter((role) => given.includes(role)))
+const houseRoles = z
+  .array(z.enum(HOUSE_ROLES))
+  .min(1, LEAST_ROLES)
+  .overwrite((given) => HOUSE_ROLES.filter((role) => given.includes(role)))
 
 interface Granted {
-  readonly roles: readonly (typeof ROLES)[number][]
+  readonly roles: readonly Role[]
   readonly scope: readonly string[]
+  readonly audit?: GrantedAudit
 }
 
 /** Whether the scope has an effect: only reading can be limited, and not that of a person who checks everything. */
@@ -41,18 +49,35 @@ const isEffective = ({ roles, scope }: Granted): boolean =>
 
 const EFFECTIVE = { path: ['scope'], message: 'gilt nur für die Rolle „Lesen“, und nicht zusammen mit „Prüfung“' }
 
+/** Whoever comes from outside has no other role, and what they audit is said; nobody else has something to audit. */
+function requireAudited({ roles, audit }: Granted, context: z.RefinementCtx): void {
+  const refuse = (field: 'roles' | 'audit', message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const isFromOutside = roles.includes('aussenpruefung')
+  if (isFromOutside && roles.length > 1) refuse('roles', 'darf „Außenprüfung“ nur allein enthalten')
+  if (isFromOutside && audit == null)
+    refuse('audit', 'fehlt: Die Rolle „Außenprüfung“ braucht eine Suche, einen Zeitraum und einen letzten Tag')
+  if (!isFromOutside && audit != null) refuse('audit', 'gilt nur für die Rolle „Außenprüfung“')
+}
+
 /** The input for a new person, for the command line and the panel. */
 export const newAccountSchema = z
-  .strictObject({ login, name: personName, roles, scope: scopeSchema })
+  .strictObject({ login, name: personName, roles, scope: scopeSchema, audit: grantedAudit })
   .refine(isEffective, EFFECTIVE)
+  .superRefine(requireAudited)
   .meta({ id: 'NewAccount' })
 export type NewAccount = z.output<typeof newAccountSchema>
 
-/** What can be changed of a person; roles and limit together. */
+const granted = z
+  .strictObject({ roles, scope: scopeSchema, audit: grantedAudit })
+  .refine(isEffective, EFFECTIVE)
+  .superRefine(requireAudited)
+
+/** What can be changed of a person; roles, limit and audit together. */
 export const accountChangesSchema = z
   .strictObject({
     name: personName.optional(),
-    granted: z.strictObject({ roles, scope: scopeSchema }).refine(isEffective, EFFECTIVE).optional(),
+    granted: granted.optional(),
     active: z.boolean().optional(),
   })
   .meta({ id: 'AccountChanges' })
@@ -71,7 +96,7 @@ const MAX_GROUP = 300
 const MAX_GROUPS = 200
 
 const groupRole = z
-  .strictObject({ group: z.string().trim().min(1, 'fehlt').max(MAX_GROUP), roles, scope: scopeSchema })
+  .strictObject({ group: z.string().trim().min(1, 'fehlt').max(MAX_GROUP), roles: houseRoles, scope: scopeSchema })
   .refine(isEffective, EFFECTIVE)
 export type GroupRole = z.output<typeof groupRole>
 

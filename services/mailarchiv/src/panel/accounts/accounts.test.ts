@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ENGINES, type Engine, emptyStores } from '../../../test/stores.factory.ts'
-import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
+import { type Account, Accounts, HOUSE_ROLES, newAccountSchema, type Role } from './index.ts'
 
 const HASH = '$argon2id$v=19$x'
 
 /** The persons of a new archive; `other` opens them as another process does. */
 async function testAccounts(engine: Engine) {
   const open = await emptyStores(engine)
-  const other = async () => new Accounts((await open()).panel, Date.now)
+  const other = async () => new Accounts((await open()).panel, Date.now, 'Europe/Berlin')
   const accounts = await other()
   let persons = 0
   /** A person who has chosen a password. */
@@ -107,14 +107,14 @@ for (const engine of ENGINES) {
     assert.equal((await second.findSession(token))?.account.name, 'Anna Weber-Lang')
   })
 
-  test(`${engine}: the first account holds every role, is made once, and says once who uses it`, async () => {
+  test(`${engine}: the first account holds every role of the house, is made once, and says once who uses it`, async () => {
     const { accounts, other } = await testAccounts(engine)
     const second = await other()
     const made = await Promise.all([accounts.createFirst('admin', HASH), second.createFirst('admin', HASH)])
     assert.deepEqual(made.sort(), [false, true])
     assert.equal(await accounts.createFirst('andere', HASH), false)
     const [first = assert.fail()] = await accounts.list()
-    assert.deepEqual([first.login, first.name, first.roles], ['admin', '', ROLES])
+    assert.deepEqual([first.login, first.name, first.roles], ['admin', '', HOUSE_ROLES])
     assert.equal((await accounts.nameOnce(first.id, 'Anna Weber')).name, 'Anna Weber')
     await assert.rejects(accounts.nameOnce(first.id, 'Jemand'), { status: 409, code: 'name_steht_fest' })
     const again = newAccountSchema.parse({ login: ' Admin ', name: 'x', roles: ['lesen'] })

@@ -14,9 +14,10 @@ import {
   toAccount,
 } from './account.ts'
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
+import { auditColumns, requireGrantable, storeAudit } from './audit.ts'
 import { hasFactor, removeLeftCodes } from './factor-rows.ts'
-import { lastAdministrator, loginInUse, ownRoles, rolesFromGroups, wrongCredentials } from './refusals.ts'
-import { ROLES } from './rights.ts'
+import { lastAdministrator, loginInUse, ownRoles, refuseOver, rolesFromGroups, wrongCredentials } from './refusals.ts'
+import { HOUSE_ROLES } from './rights.ts'
 
 /** A session ends after this long without use. */
 export const IDLE_MS = 2 * 60 * 60 * 1000
@@ -59,8 +60,10 @@ export class Accounts {
   readonly #roster: string
   readonly #columns: string
   readonly #now: () => number
+  readonly #zone: string
 
-  constructor(tables: Tables, now: () => number) {
+  /** @param zone of calendar days */
+  constructor(tables: Tables, now: () => number, zone: string) {
     this.#tables = tables
     this.#account = `${tables.prefix}account`
     this.#session = `${tables.prefix}session`
@@ -70,8 +73,9 @@ export class Accounts {
     const factors = `(SELECT count(*) FROM ${prefix}passkey WHERE login = name)
       + (SELECT count(*) FROM ${prefix}totp WHERE login = name AND secret IS NOT NULL) AS factors`
     const demanded = `(SELECT count(*) FROM ${prefix}factor_duty WHERE roles LIKE '%"' || role || '"%') AS demanded`
-    this.#columns = [...ACCOUNT, connected, factors, demanded].join()
+    this.#columns = [...ACCOUNT, ...auditColumns(prefix), connected, factors, demanded].join()
     this.#now = now
+    this.#zone = zone
   }
 
   /** Everybody, also those locked out, by login. */
@@ -88,12 +92,12 @@ export class Accounts {
   async credential(login: string): Promise<{ readonly account: Account; readonly hash: string } | null> {
     const sql = `SELECT ${this.#columns}, password_hash FROM ${this.#account} WHERE name = $1`
     const [row] = await this.#tables.rows(sql, [login])
-    return row === undefined ? null : { account: toAccount(row), hash: String(row['password_hash']) }
+    return row === undefined ? null : { account: toAccount(row, this.#zone), hash: String(row['password_hash']) }
   }
 
-  /** Creates the first account with every role, whose person is not known yet. False when there is an account. */
+  /** Creates the first account with every role of the house, whose person is not known yet. False when there is an account. */
   async createFirst(login: string, hash: string): Promise<boolean> {
-    const values = [newId(), login, '', JSON.stringify(ROLES), '[]', 0, hash, this.#now()]
+    const values = [newId(), login, '', JSON.stringify(HOUSE_ROLES), '[]', 0, hash, this.#now()]
     // Types, which PostgreSQL does not infer for the parameters of a SELECT.
     const typed = ['text', 'text', 'text', 'text', 'text', 'bigint', 'text', 'bigint']
     const places = typed.map((type, at) => `CAST($${at + 1} AS ${type})`)
@@ -102,38 +106,53 @@ export class Accounts {
     return (await this.#tables.run(sql, values)) === 1
   }
 
-  /** Creates a person, who must change the password at the first login. @throws DomainError 409 for a login in use */
-  async create({ login, name, roles, scope }: NewAccount, hash: string): Promise<Account> {
+  /** Creates a person, who must change the password at the first login. @throws DomainError 400 · 409 for a login in use */
+  async create({ login, name, roles, scope, audit }: NewAccount, hash: string): Promise<Account> {
+    const now = this.#now()
+    requireGrantable(audit, 'audit', { now, zone: this.#zone })
     const id = newId()
-    const values = [id, login, name, JSON.stringify(roles), JSON.stringify(scope), 1, hash, this.#now()]
+    const values = [id, login, name, JSON.stringify(roles), JSON.stringify(scope), 1, hash, now]
     const places = values.map((_, at) => `$${at + 1}`)
     const sql = `INSERT INTO ${this.#account} (${INSERTED}) VALUES (${places.join()}) ON CONFLICT DO NOTHING`
-    if ((await this.#tables.run(sql, values)) === 0) throw loginInUse(login)
+    await this.#tables.transaction(async (statements) => {
+      if ((await statements.run(sql, values)) === 0) throw loginInUse(login)
+      await storeAudit(statements, this.#tables.prefix, login, audit)
+    })
     return this.get(id)
   }
 
   /**
-   * Changes a person. New roles, a new limit and the end of access end the person's sessions at once.
+   * Changes a person. New roles, a new limit or audit and the end of access end the person's sessions at once.
    *
    * @param by id of the person who changes them; null at the command line
-   * @throws DomainError 403 for the own roles · 404 · 409 for the last person with the role Verwaltung
+   * @throws DomainError 400 · 403 for the own roles · 404 · 409 for the last person with the role Verwaltung
    */
   change(id: string, { name, granted, active }: AccountChanges, by: string | null): Promise<Account> {
     return this.#changeRoster(id, async (statements, before) => {
-      if (before.isConnected && granted !== undefined && !isGranted(before, granted))
-        throw rolesFromGroups(calledOf(before))
-      const roles = granted?.roles ?? before.roles
-      const scope = granted?.scope ?? before.scope
+      const isSame = granted === undefined || isGranted(before, granted)
       const endedAt = active === undefined ? before.endedAt : active ? null : (before.endedAt ?? this.#now())
-      await statements.run(
-        `UPDATE ${this.#account} SET person = $1, roles = $2, scope = $3, ended_at = $4 WHERE id = $5`,
-        [name ?? before.name, JSON.stringify(roles), JSON.stringify(scope), endedAt, id],
-      )
-      const isSame = JSON.stringify([roles, scope]) === JSON.stringify([before.roles, before.scope])
+      await statements.run(`UPDATE ${this.#account} SET person = $1, ended_at = $2 WHERE id = $3`, [
+        name ?? before.name,
+        endedAt,
+        id,
+      ])
+      if (!isSame) await this.#grant(statements, before, granted)
       if (!isSame || endedAt !== null) await this.#endSessions(statements, before.login)
       if (by === id && !isSame) await this.#refuseOwnRoles(statements, before)
       return known(await this.#select(statements, 'WHERE id = $1', [id]))
     })
+  }
+
+  /** Gives a person other roles, another limit or another audit. */
+  async #grant(statements: Statements, before: Account, { roles, scope, audit }: Granted): Promise<void> {
+    if (before.isConnected) throw rolesFromGroups(calledOf(before))
+    requireGrantable(audit, 'granted.audit', { now: this.#now(), zone: this.#zone })
+    await statements.run(`UPDATE ${this.#account} SET roles = $1, scope = $2 WHERE id = $3`, [
+      JSON.stringify(roles),
+      JSON.stringify(scope),
+      before.id,
+    ])
+    await storeAudit(statements, this.#tables.prefix, before.login, audit)
   }
 
   /** Nobody changes their own roles. That a role Verwaltung has to stay is said first: another person has to come. */
@@ -222,7 +241,7 @@ export class Accounts {
    *
    * @param compared the hash that the password was compared with; undefined for a login without one
    * @param shown the factor that has confirmed it, or has logged in alone
-   * @throws DomainError 401 when the person was given another password or factor since, or lost access
+   * @throws DomainError 401 when the person was given another password or factor since, or lost access; `zugang_abgelaufen`
    */
   async openSession(
     account: Account,
@@ -230,6 +249,7 @@ export class Accounts {
     shown?: ShownBefore,
   ): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const now = this.#now()
+    refuseOver(account, now)
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const tokenHash = hashOfSecret(token)
     await this.#tables.transaction(async (statements) => {
@@ -251,7 +271,12 @@ export class Accounts {
     })
     return {
       token,
-      session: { account: { ...account, lastLogin: now }, expiresAt: now + ABSOLUTE_MS, tokenHash, checkAt: null },
+      session: {
+        account: { ...account, lastLogin: now },
+        expiresAt: latestEnd(account, now),
+        tokenHash,
+        checkAt: null,
+      },
     }
   }
 
@@ -282,14 +307,15 @@ export class Accounts {
     if (row === undefined) return null
     const now = this.#now()
     const seenAt = row['seen_at'] as number
-    const expiresAt = (row['created_at'] as number) + ABSOLUTE_MS
+    const account = toAccount(row, this.#zone)
+    const expiresAt = latestEnd(account, row['created_at'] as number)
     if (now >= expiresAt || now >= seenAt + IDLE_MS) {
       await this.#attempt(`DELETE FROM ${this.#session} WHERE token_hash = $1`, tokenHash)
       return null
     }
     if (now - seenAt >= TOUCH_MS)
       await this.#attempt(`UPDATE ${this.#session} SET seen_at = $1 WHERE token_hash = $2`, now, tokenHash)
-    return { account: toAccount(row), expiresAt, tokenHash, checkAt: instantOf(row['check_at']) }
+    return { account, expiresAt, tokenHash, checkAt: instantOf(row['check_at']) }
   }
 
   /** The open logins of a person, the last used first. */
@@ -342,7 +368,7 @@ export class Accounts {
 
   async #select(statements: Statements, which: string, values: readonly Value[] = []): Promise<Account[]> {
     const rows = await statements.rows(`SELECT ${this.#columns} FROM ${this.#account} ${which}`, values)
-    return rows.map(toAccount)
+    return rows.map((row) => toAccount(row, this.#zone))
   }
 
   /** Tries a write that may fail: on a full disk the administrator must still be able to look. */
@@ -354,5 +380,11 @@ export class Accounts {
     }
   }
 }
+
+/** When a session of a person ends in any case: no session goes on after the last day of an auditor from outside. */
+const latestEnd = ({ audit }: Account, createdAt: number): number =>
+  Math.min(createdAt + ABSOLUTE_MS, audit?.endsAt ?? Number.POSITIVE_INFINITY)
+
+type Granted = NonNullable<AccountChanges['granted']>
 
 const INSERTED = 'id, name, person, roles, scope, must_change, password_hash, changed_at'

@@ -1,4 +1,4 @@
-export { type Account, calledOf, type OpenSession } from './account.ts'
+export { type Account, calledOf, isOver, type OpenSession } from './account.ts'
 export {
   accountChangesSchema,
   canonicalLogin,
@@ -7,15 +7,18 @@ export {
   personName,
 } from './accounts.schema.ts'
 export { ABSOLUTE_MS, Accounts, IDLE_MS } from './accounts.ts'
+export { type NewAudit, shownAudit } from './audit.schema.ts'
+export { auditProblems } from './audit.ts'
 export { describedAccount, oneTimePassword } from './described.ts'
 export { FactorLogin, type RightFactor, type UsedFactor } from './factor-login.ts'
 export { FactorTries, type FactorTry } from './factor-tries.ts'
 export { Factors, type StoredFactors } from './factors.ts'
 export { PANEL_LAYOUT } from './layout.ts'
 export { ProviderAccounts } from './provider-accounts.ts'
-export { wrongCredentials } from './refusals.ts'
+export { refuseOver, wrongCredentials } from './refusals.ts'
 export {
   dutyOf,
+  HOUSE_ROLES,
   may,
   mayReadMail,
   RIGHTS,

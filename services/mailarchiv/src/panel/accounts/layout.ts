@@ -14,6 +14,11 @@ CREATE TABLE IF NOT EXISTS account (
   ended_at      INTEGER,
   last_login    INTEGER
 ) STRICT;
+CREATE TABLE IF NOT EXISTS audit (
+  login   TEXT PRIMARY KEY REFERENCES account (name) ON DELETE CASCADE,
+  search  TEXT NOT NULL,
+  ends_on TEXT NOT NULL
+) STRICT;
 CREATE TABLE IF NOT EXISTS session (
   token_hash BLOB PRIMARY KEY,
   account    TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
@@ -126,6 +131,7 @@ export const PANEL_LAYOUT: Layout = {
       'ended_at',
       'last_login',
     ],
+    audit: ['login', 'search', 'ends_on'],
     session: ['token_hash', 'account', 'created_at', 'seen_at'],
     roster: ['one', 'number'],
     export: ['id', 'account', 'changed_at', 'run'],

@@ -18,7 +18,7 @@ for (const engine of ENGINES)
   test(`${engine}: persons of a provider get what the first of their groups gives, sessions and checks of their own, and a logout token works once`, async () => {
     const open = await emptyStores(engine)
     const { panel } = await open()
-    const accounts = new Accounts(panel, Date.now)
+    const accounts = new Accounts(panel, Date.now, 'Europe/Berlin')
     const persons = new ProviderAccounts(panel, accounts, Date.now)
     await persons.setGroups([
       { group: 'leitung', roles: ['verwaltung', 'pruefung'], scope: [] },

@@ -14,7 +14,7 @@ import type { Statements, Tables } from '../../kern/tables/index.ts'
 import { type Account, calledOf } from './account.ts'
 import { canonicalLogin, type GroupRole, loginName } from './accounts.schema.ts'
 import { type Accounts, FACTOR_TABLES } from './accounts.ts'
-import { ROLES } from './rights.ts'
+import { HOUSE_ROLES } from './rights.ts'
 
 /** What the settings say about persons who come for the first time. */
 export interface Entrance {
@@ -58,7 +58,7 @@ export class ProviderAccounts {
     return rows.map((row) => {
       const stored = JSON.parse(String(row['roles'])) as readonly string[]
       const scope = readScope(row['scope'])
-      return { group: String(row['group_name']), roles: ROLES.filter((role) => stored.includes(role)), scope }
+      return { group: String(row['group_name']), roles: HOUSE_ROLES.filter((role) => stored.includes(role)), scope }
     })
   }
 
@@ -209,8 +209,9 @@ export class ProviderAccounts {
     )
     const found = rows.find((row) => row['name'] === wanted)
     const isTaken = found === undefined && rows.length > 0
-    // An account of the Verwaltung must not hang on a provider.
-    if (isTaken || (found && (Number(found['connected']) > 0 || String(found['roles']).includes('"verwaltung"'))))
+    // An account of the Verwaltung must not hang on a provider, nor may groups open more to a person from outside.
+    const isKept = /"(?:verwaltung|aussenpruefung)"/.test(String(found?.['roles']))
+    if (isTaken || isKept || Number(found?.['connected']) > 0)
       throw refused(
         'konto_vorhanden',
         'Es gibt hier schon ein Konto mit Ihrem Namen, das nicht von selbst verbunden wird. Bitten Sie die Verwaltung, es zu prüfen.',

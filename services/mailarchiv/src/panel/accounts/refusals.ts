@@ -1,5 +1,6 @@
 /** Why a login or a change of persons is refused. */
-import { conflict, DomainError, forbidden } from '@zeughaus/platform'
+import { conflict, DomainError, forbidden, germanDay } from '@zeughaus/platform'
+import { type Account, isOver } from './account.ts'
 
 export const loginInUse = (login: string) =>
   conflict(
@@ -29,3 +30,18 @@ export const ownRoles = () =>
 /** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */
 export const wrongCredentials = (): DomainError =>
   new DomainError(401, 'anmeldung_falsch', 'Benutzername oder Passwort stimmen nicht.')
+
+/**
+ * Refuses a person from outside whose last day is over: only who has shown the password or a passkey learns of it.
+ *
+ * @param now milliseconds since 1970
+ * @throws DomainError 401 `zugang_abgelaufen`
+ */
+export function refuseOver(account: Pick<Account, 'audit'>, now: number): void {
+  if (account.audit === null || !isOver(account, now)) return
+  throw new DomainError(
+    401,
+    'zugang_abgelaufen',
+    `Ihr Zugang endete am ${germanDay(account.audit.endsOn)}. Bitte wenden Sie sich an die Organisation, die ihn eingerichtet hat.`,
+  )
+}

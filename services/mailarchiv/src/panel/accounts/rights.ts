@@ -5,11 +5,17 @@ import { isReadable } from '../../search/index.ts'
 import type { MailRecord } from '../../store/contract/index.ts'
 
 /**
- * The roles of a person. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads mails, all or
- * those of some addresses · `pruefung` all mails, proofs, integrity, access log · `datenschutz` the access
+ * The roles of the organisation's own people. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads
+ * mails, all or those of some addresses · `pruefung` all mails, proofs, integrity, access log · `datenschutz` the access
  * log, all mails of a person for a request about their data, how long mails are kept.
  */
-export const ROLES = ['verwaltung', 'lesen', 'pruefung', 'datenschutz'] as const
+export const HOUSE_ROLES = ['verwaltung', 'lesen', 'pruefung', 'datenschutz'] as const
+
+/**
+ * The roles of a person. `aussenpruefung` stands alone: an auditor from outside (§ 193 AO), who sees the mails of one search
+ * and period, with proofs, until a last day.
+ */
+export const ROLES = [...HOUSE_ROLES, 'aussenpruefung'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Each right with the roles that hold it. Every route of the panel names one. */
@@ -21,9 +27,9 @@ export const rights = {
   /** The own name and the other own logins. */
   'konto.verwalten': ROLES,
   'uebersicht.lesen': ['verwaltung', 'pruefung'],
-  'mails.suchen': ['lesen', 'pruefung'],
-  'mails.lesen': ['lesen', 'pruefung'],
-  'nachweis.lesen': ['pruefung'],
+  'mails.suchen': ['lesen', 'pruefung', 'aussenpruefung'],
+  'mails.lesen': ['lesen', 'pruefung', 'aussenpruefung'],
+  'nachweis.lesen': ['pruefung', 'aussenpruefung'],
   'quellen.verwalten': ['verwaltung'],
   'schluessel.verwalten': ['verwaltung'],
   'personen.verwalten': ['verwaltung'],
@@ -76,23 +82,32 @@ export function dutyOf(who: { readonly mustChange: boolean; readonly mustAddFact
 /** Whether this right waits for what the person is asked for. */
 export const waitsFor = (duty: Duty, right: Right): boolean => !BEFORE[duty].includes(right)
 
+/** Whether a person comes from outside and sees the mails of an audit alone. */
+const isFromOutside = ({ roles }: Pick<RightsHolder, 'roles'>): boolean => roles.includes('aussenpruefung')
+
 /**
- * What a person may read, as a key with the same scope that gets no proofs; null: none.
+ * What a person may read, as a key with the same scope that gets no proofs; null: none. Of a person from outside it says
+ * nothing of the audit, which is a search.
  *
  * @param hidden the mails that restrictions keep from the person
  */
 export function readAccessOf(who: RightsHolder, hidden: ReadAccess['hidden']): ReadAccess | null {
   if (!may(who, 'mails.lesen')) return null
   const isLimited = !who.roles.includes('pruefung') && who.scope.length > 0
-  return { role: isLimited ? 'user' : 'auditor', scope: isLimited ? [...who.scope] : [], proofs: false, hidden }
+  return {
+    role: isLimited || isFromOutside(who) ? 'user' : 'auditor',
+    scope: isLimited ? [...who.scope] : [],
+    proofs: false,
+    hidden,
+  }
 }
 
-/** Whether a person may read this mail. @param hidden the mails that restrictions keep from the person */
+/** Whether a person of the house may read this mail. @param hidden the mails that restrictions keep from the person */
 export function mayReadMail(
   who: RightsHolder,
   mail: Pick<MailRecord, 'seq' | 'from' | 'to' | 'hasBcc'>,
   hidden: ReadAccess['hidden'],
 ): boolean {
   const access = readAccessOf(who, hidden)
-  return access !== null && isReadable(readableFor(access), mail)
+  return access !== null && !isFromOutside(who) && isReadable(readableFor(access), mail)
 }

@@ -6,4 +6,5 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   lesen: 'Lesen',
   pruefung: 'Prüfung',
   datenschutz: 'Datenschutz',
+  aussenpruefung: 'Außenprüfung',
 }

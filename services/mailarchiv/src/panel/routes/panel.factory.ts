@@ -25,13 +25,15 @@ import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import { type ServingArchive, storesIn } from '../../stores.ts'
 import { openWebhooks } from '../../webhooks.ts'
-import { newAccountSchema, type Role } from '../accounts/index.ts'
+import { type NewAudit, newAccountSchema, type Role } from '../accounts/index.ts'
 import { ensureAdministrator } from './login/first-password.ts'
 import { addPanel } from './panel.ts'
 import { type ImportFile, ONLY_MAILS } from './uploads/upload-run.ts'
 
 export const PASSWORD = 'Drehleiter am Bach 7'
 const ZONE = 'Europe/Berlin'
+/** What an auditor from outside sees, where a test does not care. */
+const WIDE_AUDIT: NewAudit = { search: { date_from: '1990-01-01', date_to: '2099-12-31' }, ends_on: '2027-06-30' }
 
 /** Calls the panel as its pages do: with the cookie of the last login and the panel's header. */
 export type PanelCaller = (method: string, path: string, options?: TestCall) => Promise<TestAnswer>
@@ -131,7 +133,7 @@ export async function openPanel<C extends Clock>({
     procedure: () => archiveProcedure({ ...described, ...modules, archive, accessLog, keys, cage, folder }),
   }
   addPanel(server, dependencies)
-  return { ...dependencies, server }
+  return { ...dependencies, server, stores }
 }
 
 /** A panel whose clock the test moves. */
@@ -166,9 +168,10 @@ export async function aPanel(
 
   let persons = 0
   /** A person with these roles who is logged in. */
-  async function aPerson(roles: readonly Role[], scope: readonly string[] = []) {
+  async function aPerson(roles: readonly Role[], scope: readonly string[] = [], audit = WIDE_AUDIT) {
     persons += 1
-    const wanted = { login: `person${persons}`, name: `Person ${persons}`, roles: [...roles], scope: [...scope] }
+    const named = { login: `person${persons}`, name: `Person ${persons}` }
+    const wanted = { ...named, roles, scope, ...(roles.includes('aussenpruefung') && { audit }) }
     const { id } = await panel.accounts.create(newAccountSchema.parse(wanted), 'has no password')
     const account = await panel.accounts.setPassword(id, 'has no password', { mustChange: false })
     const { token } = await panel.accounts.openSession(account)

@@ -171,7 +171,7 @@ test('a weak first password is refused where no account has it yet, and noticed 
   assert.match((await weakConfigured(accounts, 'administrator1')) ?? '', /^enthält /)
   assert.equal(await ensureAdministrator(accounts, 'administrator1'), null)
   const stores = storesIn(temporaryFolder())
-  const empty = new Accounts(stores.panel, Date.now)
+  const empty = new Accounts(stores.panel, Date.now, 'Europe/Berlin')
   await assert.rejects(ensureAdministrator(empty, 'administrator1'), {
     name: 'StartError',
     message: /^ZEUGHAUS_ADMIN_PASSWORD enthält .+\.$/,

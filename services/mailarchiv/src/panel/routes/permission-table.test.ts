@@ -5,7 +5,7 @@ import { codedErrors, newId } from '@zeughaus/platform'
 import { buildDocument } from '@zeughaus/platform/server'
 import { checkDocument } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { ROLES, type Role } from '../accounts/index.ts'
+import { HOUSE_ROLES, ROLES, type Role } from '../accounts/index.ts'
 import { PANEL_DOCUMENT } from './document.ts'
 import { aPanel, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'
@@ -81,7 +81,7 @@ for (const held of [...ROLES.map((role) => [role]), ['verwaltung', 'datenschutz'
 
 // person.8: A password set by another person opens nothing (403 `passwort_wechseln`) until the person has chosen their own.
 test('a person with a password that another one has set opens nothing before choosing their own', async () => {
-  const { account, call } = await panel.aPerson(ROLES)
+  const { account, call } = await panel.aPerson(HOUSE_ROLES)
   const { token } = await panel.accounts.openSession(
     await panel.accounts.setPassword(account.id, 'has no password', { mustChange: true }),
   )

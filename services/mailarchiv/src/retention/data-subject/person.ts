@@ -2,9 +2,7 @@
 import type { Mailbox } from '@zeughaus/mime'
 import { canonicalAddress, foldText, isAddress, spelledAddress, tokens } from '../../search/index.ts'
 
-/** How a person took part in a mail. `envelope`: only a journal report names them. */
-export const ROLES = ['from', 'to', 'cc', 'bcc', 'envelope'] as const
-export type Role = (typeof ROLES)[number]
+export { ROLES, type Role } from '../../api/bundle/index.ts'
 
 /** The person that is looked for: an exact address, or words that all stand in one name with its address. */
 export type Person =

@@ -62,3 +62,10 @@ export function searchDropped(cause?: unknown): ArchiveError {
 export function archiveError(error: unknown): unknown {
   return error instanceof ArchiveRefusal ? new ArchiveError(error.code, error.message, error.cause) : error
 }
+
+/**
+ * Whether the bytes of a mail are not those that were archived. Each engine says so in its own way; an error that comes from
+ * a thread has only its name.
+ */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'DamagedRecord' || ('code' in error && error.code === 'raw_damaged'))

@@ -2,7 +2,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
-import { ErrorNote, formatAgo, formatInstant, PageHead, Section, Status, Surface } from '@zeughaus/web-shared'
+import {
+  ErrorNote,
+  formatAgo,
+  formatDay,
+  formatInstant,
+  PageHead,
+  Section,
+  Status,
+  Surface,
+} from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api.ts'
 import { type Person, usePerson } from '../../session.ts'
 import { ROLE_SENTENCES } from '../roles.ts'
@@ -30,7 +39,7 @@ export function AccountPage() {
   )
 }
 
-function Who({ person: { name, user, roles, scope } }: { person: Person }) {
+function Who({ person: { name, user, roles, scope, audit } }: { person: Person }) {
   return (
     <Surface>
       <dl className={classes['who']}>
@@ -59,6 +68,18 @@ function Who({ person: { name, user, roles, scope } }: { person: Person }) {
             <dt>Nur Mails von und an</dt>
             <dd>{scope.join(', ')}</dd>
           </div>
+        )}
+        {audit !== null && (
+          <>
+            <div>
+              <dt>Ihre Mails</dt>
+              <dd>{audit.reading}</dd>
+            </div>
+            <div>
+              <dt>Letzter Tag</dt>
+              <dd>{formatDay(audit.ends_on)}</dd>
+            </div>
+          </>
         )}
       </dl>
     </Surface>

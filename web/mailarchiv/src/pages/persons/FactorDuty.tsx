@@ -5,11 +5,10 @@ import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api.ts'
-import type { Role } from '../roles.ts'
+import { ROLES, type Role } from '../roles.ts'
 import classes from './PersonsPage.module.css'
 
 const KEY = ['factor-duty'] as const
-const ROLES = Object.keys(ROLE_WORDS) as Role[]
 
 export function FactorDuty() {
   const query = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/factor-duty')) })

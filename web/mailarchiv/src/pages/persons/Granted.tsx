@@ -1,20 +1,20 @@
-/** The roles of a person and the limit of reading. */
+/** The roles of a person of the organisation and the limit of reading. */
 import { Checkbox, Textarea } from '@mantine/core'
 import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
-import { ROLE_SENTENCES, type Role } from '../roles.ts'
+import { type HouseRole, isHouseRole, ROLE_SENTENCES, ROLES } from '../roles.ts'
 import classes from './PersonsPage.module.css'
 
-const ROLES = Object.keys(ROLE_WORDS) as Role[]
+const HOUSE_ROLES = ROLES.filter(isHouseRole)
 
 export interface Grants {
-  readonly roles: readonly Role[]
+  readonly roles: readonly HouseRole[]
   /** As typed: entries between spaces, commas and lines. */
   readonly scope: string
 }
 
 interface GrantedProps {
   readonly grants: Grants
-  readonly onRoles: (roles: readonly Role[]) => void
+  readonly onRoles: (roles: readonly HouseRole[]) => void
   readonly onScope: (scope: string) => void
   /** The sentence for a refused field. */
   readonly errorOf: (field: keyof Grants) => string | undefined
@@ -27,11 +27,11 @@ export function Granted({ grants: { roles, scope }, onRoles, onScope, errorOf }:
         size="md"
         label="Rollen"
         value={[...roles]}
-        onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}
+        onChange={(next) => onRoles(HOUSE_ROLES.filter((role) => next.includes(role)))}
         error={errorOf('roles')}
       >
         <div className={classes['roles']}>
-          {ROLES.map((role) => (
+          {HOUSE_ROLES.map((role) => (
             <Checkbox key={role} size="md" value={role} label={ROLE_WORDS[role]} description={ROLE_SENTENCES[role]} />
           ))}
         </div>
@@ -52,7 +52,7 @@ export function Granted({ grants: { roles, scope }, onRoles, onScope, errorOf }:
 }
 
 /** A limit is shown where it has an effect; the service refuses it elsewhere. */
-const isLimitable = (roles: readonly Role[]): boolean => roles.includes('lesen') && !roles.includes('pruefung')
+const isLimitable = (roles: readonly HouseRole[]): boolean => roles.includes('lesen') && !roles.includes('pruefung')
 
 /** What is sent to the service. */
 export const grantedOf = ({ roles, scope }: Grants) => ({

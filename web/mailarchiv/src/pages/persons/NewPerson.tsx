@@ -6,17 +6,13 @@ import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
+import { AccessFields } from './AccessFields.tsx'
+import { type Access, accessToSend, atFields, NEW_ACCESS } from './access.ts'
 import { FirstPassword } from './FirstPassword.tsx'
-import { Granted, type Grants, grantedOf } from './Granted.tsx'
 
 type Created = Schema<'AccountWithPassword'>
 
-const EMPTY: Grants & { readonly name: string; readonly login: string } = {
-  name: '',
-  login: '',
-  roles: ['lesen'],
-  scope: '',
-}
+const EMPTY: Access & { readonly name: string; readonly login: string } = { name: '', login: '', ...NEW_ACCESS }
 
 /** The form, then the first password, which cannot be read again after the window closes. */
 export function NewPerson({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -49,12 +45,12 @@ interface NewPersonFormProps {
 
 function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
   const queries = useQueryClient()
-  const form = useForm(EMPTY)
+  const form = useForm(EMPTY, atFields)
   useDirty(form.isDirty, onDirty)
   const create = useMutation({
     mutationFn: () => {
       const { name, login } = form.values
-      return unwrap(api.POST('/accounts', { body: { name, login, ...grantedOf(form.values) } }))
+      return unwrap(api.POST('/accounts', { body: { name, login, ...accessToSend(form.values, null) } }))
     },
     onSuccess: async (created) => {
       await queries.invalidateQueries({ queryKey: ['persons'] })
@@ -82,12 +78,7 @@ function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
         autoComplete="off"
         {...form.field('login')}
       />
-      <Granted
-        grants={form.values}
-        onRoles={(roles) => form.set('roles', roles)}
-        onScope={(scope) => form.set('scope', scope)}
-        errorOf={form.error}
-      />
+      <AccessFields form={form} />
     </SendForm>
   )
 }

@@ -1,4 +1,4 @@
-/** One person in a window: name, roles, limit; a new password, the end of logins, access and account. */
+/** One person in a window: name, what they may see; a new password, the end of logins, access and account. */
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
@@ -9,8 +9,9 @@ import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
+import { AccessFields } from './AccessFields.tsx'
+import { type Access, accessOf, accessToSend, atFields } from './access.ts'
 import { FirstPassword } from './FirstPassword.tsx'
-import { Granted, type Grants, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
 type Person = Schema<'Account'>
@@ -161,7 +162,7 @@ async function carryOut(step: Step, { id, state }: Person, keeps: boolean): Prom
   return undefined
 }
 
-interface Values extends Grants {
+interface Values extends Access {
   readonly name: string
 }
 
@@ -171,7 +172,7 @@ interface PersonFormProps extends Pick<StepsProps, 'person' | 'onDirty' | 'onDon
 
 function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
   const queries = useQueryClient()
-  const form = useForm<Values>({ name: person.name, roles: person.roles, scope: person.scope.join('\n') })
+  const form = useForm<Values>({ name: person.name, ...accessOf(person) }, atFields)
   useDirty(form.isDirty, onDirty)
   const change = useMutation({
     mutationFn: () => {
@@ -210,20 +211,15 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
       }
     >
       <TextInput label="Vor- und Nachname" required withAsterisk={false} maxLength={100} {...form.field('name')} />
-      <Granted
-        grants={form.values}
-        onRoles={(roles) => form.set('roles', roles)}
-        onScope={(scope) => form.set('scope', scope)}
-        errorOf={(name) => form.error(`granted.${name}`)}
-      />
+      <AccessFields form={form} />
     </SendForm>
   )
 }
 
-/** Roles and limit are sent only when they changed: they end the person's logins. */
+/** What the person may see is sent only when it changed: that ends the person's logins. */
 function changesOf(person: Person, form: Values) {
-  const granted = grantedOf(form)
-  const isSame = JSON.stringify(granted) === JSON.stringify({ roles: person.roles, scope: person.scope })
+  const granted = accessToSend(form, person.audit)
+  const isSame = JSON.stringify(granted) === JSON.stringify(accessToSend(accessOf(person), person.audit))
   const changes: Schema<'AccountChanges'> = { name: form.name, ...(isSame ? {} : { granted }) }
   return changes
 }

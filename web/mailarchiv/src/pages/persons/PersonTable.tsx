@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
-import { formatAgo, formatInstant, Status } from '@zeughaus/web-shared'
+import { formatAgo, formatDay, formatInstant, Status } from '@zeughaus/web-shared'
+import type { ReactNode } from 'react'
 import type { Schema } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from './PersonsPage.module.css'
@@ -21,18 +22,23 @@ export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; o
     },
     {
       title: 'Rollen',
-      cell: ({ roles, scope }) => (
+      wide: true,
+      cell: ({ roles, scope, audit }) => (
         <div>
           {roles.map((role) => ROLE_WORDS[role]).join(', ')}
-          {scope.length > 0 && <span className={classes['login']}>nur {scope.join(', ')}</span>}
+          {scope.length > 0 && <Limit>nur {scope.join(', ')}</Limit>}
+          {audit !== null && <Limit>Mails {audit.reading}</Limit>}
         </div>
       ),
     },
     {
       title: 'Zugang',
-      cell: ({ state, password_until, connected, second_factor }) => (
+      cell: ({ state, password_until, audit, connected, second_factor }) => (
         <div>
-          <Access state={state} password_until={password_until} />
+          <Access state={state} password_until={password_until} audit={audit} />
+          {audit !== null && state !== 'expired' && (
+            <span className={classes['login']}>Zugang bis {formatDay(audit.ends_on)}</span>
+          )}
           {connected && <span className={classes['login']}>über den Anmeldedienst</span>}
           {second_factor && <span className={classes['login']}>mit zweitem Faktor</span>}
         </div>
@@ -59,8 +65,15 @@ export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; o
   return <DataTable label="Personen" rows={persons} columns={columns} rowKey={({ id }) => id} />
 }
 
-function Access({ state, password_until: until }: Pick<Person, 'state' | 'password_until'>) {
+/** Which mails a person sees. */
+const Limit = ({ children }: { children: ReactNode }) => (
+  <span className={`${classes['login']} ${classes['limit']}`}>{children}</span>
+)
+
+function Access({ state, password_until: until, audit }: Pick<Person, 'state' | 'password_until' | 'audit'>) {
   if (state === 'ended') return <Status tone="bad">kein Zugang</Status>
+  if (state === 'expired' && audit !== null)
+    return <Status tone="bad">Zugang endete am {formatDay(audit.ends_on)}</Status>
   if (state === 'active' || until === null) return <Status tone="good">hat Zugang</Status>
   return Date.parse(until) < Date.now() ? (
     <Status tone="bad">erstes Passwort abgelaufen</Status>

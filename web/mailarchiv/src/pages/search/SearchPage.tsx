@@ -3,8 +3,9 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Surface } from '@zeughaus/web-shared'
 import { refusalInWords, type Schema } from '../../api.ts'
+import { type Person, usePerson } from '../../session.ts'
 import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
 import { Export } from './Export.tsx'
@@ -24,13 +25,14 @@ const ORDERS = [
 export function SearchPage() {
   const state = useSearch({ from: '/suche' })
   const navigate = useNavigate({ from: '/suche' })
+  const audit = usePerson()?.audit ?? null
   const answer = useQuery({ ...hitsQuery(state), placeholderData: keepPreviousData })
   /** A changed filter starts on page 1; empty filters leave the address. */
   const change = (next: SearchState) => navigate({ search: dropEmpty({ ...state, page: undefined, ...next }) })
 
   return (
     <>
-      <PageHead title="Suche" />
+      <PageHead title="Suche" lead={audit === null ? undefined : auditText(audit)} />
       <SearchField key={state.q ?? ''} value={state.q ?? ''} onSearch={(q) => change({ q })} />
       <FilterChips state={state} onChange={change} />
       {answer.isError && <ErrorNote>{refusalInWords(answer.error, { q: 'Suche', ...FILTER_NAMES })}</ErrorNote>}
@@ -72,10 +74,14 @@ export function SearchPage() {
           </div>
         )
       )}
-      <RequestLine state={state} />
+      {audit === null && <RequestLine state={state} />}
     </>
   )
 }
+
+/** `Sie sehen die Mails mit „Pumpe“, seit 1.1.2024, bis 31.12.2025; Ihr Zugang gilt bis einschließlich 30.06.2027.` */
+const auditText = ({ reading, ends_on }: NonNullable<Person['audit']>): string =>
+  `Sie sehen die Mails ${reading}; Ihr Zugang gilt bis einschließlich ${formatDay(ends_on)}.`
 
 function dropEmpty(state: Readonly<Record<string, string | undefined>>): SearchState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined && value !== ''))

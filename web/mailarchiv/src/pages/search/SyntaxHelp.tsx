@@ -1,4 +1,5 @@
 import { Drawer, UnstyledButton } from '@mantine/core'
+import { usePerson } from '../../session.ts'
 import classes from './SyntaxHelp.module.css'
 
 const EXAMPLES = [
@@ -21,8 +22,9 @@ const EXAMPLES = [
   ['larger:5M', 'größer als 5 MB; ebenso smaller:'],
   ['after:2026-01-01 before:2026-07-01', 'in diesem Zeitraum'],
   ['messageid:<kennung@firma.de>', 'mit dieser Message-ID, auch auf mehreren Wegen angekommen'],
-  ['envelope:einsatz@wehr.de', 'Empfänger, die nur der Journal-Bericht kennt'],
 ] as const
+/** Only for those who read all mails: a hit would reveal hidden recipients to others. */
+const OF_THE_ENVELOPE = ['envelope:einsatz@wehr.de', 'Empfänger, die nur der Journal-Bericht kennt'] as const
 
 interface SyntaxHelpProps {
   readonly opened: boolean
@@ -32,6 +34,8 @@ interface SyntaxHelpProps {
 
 /** Explains the query language by examples; a click copies one into the field. */
 export function SyntaxHelp({ opened, onClose, onPick }: SyntaxHelpProps) {
+  const person = usePerson()
+  const readsAll = person?.scope.length === 0 && person.audit === null
   return (
     <Drawer opened={opened} onClose={onClose} position="right" title="Suchsprache" size="md">
       <p className={classes['lead']}>
@@ -39,7 +43,7 @@ export function SyntaxHelp({ opened, onClose, onPick }: SyntaxHelpProps) {
         Ein Beispiel antippen, um es zu übernehmen.
       </p>
       <ul className={classes['list']}>
-        {EXAMPLES.map(([example, meaning]) => (
+        {[...EXAMPLES, ...(readsAll ? [OF_THE_ENVELOPE] : [])].map(([example, meaning]) => (
           <li key={example}>
             <UnstyledButton className={classes['example']} onClick={() => onPick(example)}>
               <code>{example}</code>

@@ -1,5 +1,5 @@
 /** The persons who may log in: list, create, change, lock out, new password. */
-import { hashPassword, offsetOf, pageAndLimit, pagesOf, rfc3339 } from '@zeughaus/platform'
+import { type Clock, hashPassword, offsetOf, pageAndLimit, pagesOf, rfc3339 } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import {
@@ -9,6 +9,7 @@ import {
   calledOf,
   describedAccount,
   type Factors,
+  isOver,
   newAccountSchema,
   oneTimePassword,
 } from '../../accounts/index.ts'
@@ -29,9 +30,12 @@ const GERMAN = new Intl.Collator('de', { numeric: true })
 interface AccountDependencies {
   readonly accounts: Accounts
   readonly factors: Factors
+  readonly clock: Pick<Clock, 'now'>
 }
 
-export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDependencies): void {
+export function addAccountRoutes(area: PanelArea, { accounts, factors, clock }: AccountDependencies): void {
+  const shown = (account: Account) => shownAccount(account, clock.now())
+
   area.route({
     method: 'GET',
     path: '/accounts',
@@ -51,7 +55,7 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors }: Account
       found.sort((one, other) => GERMAN.compare(calledOf(one), calledOf(other)))
       const from = offsetOf(page, limit)
       return {
-        accounts: found.slice(from, from + limit).map(shownAccount),
+        accounts: found.slice(from, from + limit).map(shown),
         total: found.length,
         page,
         pages: pagesOf(found.length, limit),
@@ -70,7 +74,7 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors }: Account
       const password = oneTimePassword()
       const account = await accounts.create(body, await hashPassword(password))
       noteObject(request, describedAccount(account))
-      return { account: shownAccount(account), password }
+      return { account: shown(account), password }
     },
   })
 
@@ -79,13 +83,13 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors }: Account
     path: '/accounts/{id}',
     permission: 'personen.verwalten',
     summary:
-      'Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
+      'Name, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
     log: 'account_change',
     schema: { params: byId, body: accountChangesSchema, response: { 200: accountSchema } },
     async handler({ params, body, principal, request }) {
       const account = await accounts.change(params.id, body, principal.account.id)
       noteObject(request, describedAccount(account))
-      return shownAccount(account)
+      return shown(account)
     },
   })
 
@@ -118,7 +122,7 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors }: Account
       const left = await leftOf(factors, account)
       const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
       noteObject(request, `${describedAccount(account)}${words}`)
-      return { account: shownAccount(account), password, left }
+      return { account: shown(account), password, left }
     },
   })
 
@@ -146,26 +150,24 @@ function isFound(account: Account, text: string): boolean {
   return [account.name, account.login].some((value) => value.toLowerCase().includes(wanted))
 }
 
-function shownAccount({
-  id,
-  login,
-  name,
-  roles,
-  scope,
-  passwordUntil,
-  endedAt,
-  lastLogin,
-  isConnected,
-  hasFactor,
-}: Account): ShownAccount {
+/** @param now milliseconds since 1970 */
+function shownAccount(account: Account, now: number): ShownAccount {
+  const { id, login, name, roles, scope, audit, passwordUntil, lastLogin, isConnected, hasFactor } = account
   return {
     ...{ id, login, name },
     roles: [...roles],
     scope: [...scope],
-    state: endedAt !== null ? 'ended' : passwordUntil === null ? 'active' : 'waiting',
+    audit: audit && { search: audit.search, ends_on: audit.endsOn, reading: audit.reading },
+    state: stateOf(account, now),
     password_until: rfc3339(passwordUntil),
     connected: isConnected,
     second_factor: hasFactor,
     last_login: rfc3339(lastLogin),
   }
+}
+
+function stateOf(account: Account, now: number): ShownAccount['state'] {
+  if (account.endedAt !== null) return 'ended'
+  if (isOver(account, now)) return 'expired'
+  return account.passwordUntil === null ? 'active' : 'waiting'
 }

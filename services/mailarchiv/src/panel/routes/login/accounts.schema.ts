@@ -1,6 +1,6 @@
 /** The persons who may log in to the panel. */
 import { z } from 'zod'
-import { ROLES } from '../../accounts/index.ts'
+import { ROLES, shownAudit } from '../../accounts/index.ts'
 import { count, instant } from '../common.schema.ts'
 import { leftFactors } from './factors.schema.ts'
 
@@ -14,8 +14,10 @@ export const accountSchema = z
     roles: z.array(z.enum(ROLES)),
     /** Addresses or `@domain` to which reading is limited; empty: all mails. */
     scope: z.array(z.string()),
-    /** `waiting`: the person has not chosen a password yet. */
-    state: z.enum(['active', 'waiting', 'ended']),
+    /** What an auditor from outside sees, and until when; null for anybody else. */
+    audit: shownAudit.nullable(),
+    /** `waiting`: the person has not chosen a password yet. `expired`: the last day of an auditor from outside is over. */
+    state: z.enum(['active', 'waiting', 'ended', 'expired']),
     /** Until when a first password opens the login; null for a person with a password of their own. */
     password_until: instant.nullable(),
     /** Logs in at the OpenID provider alone, whose groups give the roles. */

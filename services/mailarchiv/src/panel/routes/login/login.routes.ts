@@ -32,6 +32,7 @@ import {
   type FactorTry,
   type OpenSession,
   type RightFactor,
+  refuseOver,
   type UsedFactor,
   wrongCredentials,
 } from '../../accounts/index.ts'
@@ -65,6 +66,7 @@ const FACTOR_WORDS: Readonly<Record<UsedFactor, string>> = {
 const REFUSED_WORDS: Readonly<Record<string, string>> = {
   [FACTOR_ASKED.code]: 'zweiter Faktor fehlt',
   [FACTOR_ASKED_AGAIN.code]: 'zweiter Faktor falsch',
+  zugang_abgelaufen: 'Zugang abgelaufen',
 }
 /** What the access log says once when wrong codes begin to slow down the next ones. */
 const SLOWED_DOWN = 'fünfmal ein falscher Code, weitere müssen warten'
@@ -109,6 +111,7 @@ function addPasswordLogin(area: PanelArea, dependencies: LoginDependencies): voi
       const hash = stored === null || stored.account.endedAt !== null ? undefined : stored.hash
       try {
         if (!(await verifyPassword(hash, body.password)) || stored === null) throw wrongCredentials()
+        refuseOver(stored.account, clock.now())
         requireCurrent(stored.account, clock.now())
         requireUnconnected(stored.account)
         const shown = await secondFactor(dependencies, stored.account, body.factor, request)

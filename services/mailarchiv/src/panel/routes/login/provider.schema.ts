@@ -1,9 +1,9 @@
 /** Logging in at the OpenID provider, and the table of its groups. */
 import { z } from 'zod'
-import { ROLES } from '../../accounts/index.ts'
+import { HOUSE_ROLES } from '../../accounts/index.ts'
 
 const groupRoles = z
-  .object({ group: z.string(), roles: z.array(z.enum(ROLES)), scope: z.array(z.string()) })
+  .object({ group: z.string(), roles: z.array(z.enum(HOUSE_ROLES)), scope: z.array(z.string()) })
   .meta({ id: 'GroupRoles' })
 export const groupsSchema = z.object({ groups: z.array(groupRoles) })
 

@@ -180,3 +180,21 @@ test('no person of the provider is the last of the Verwaltung, and the password 
   assert.equal((await login(aCaller(), PASSWORD)).status, 200)
   assert.match(await logged('login'), /"Notzugang"/)
 })
+
+// aussen.15: Neither groups of an OpenID provider make an auditor from outside, nor does one take the account of an auditor over; of who is connected nobody makes one.
+test('a provider makes no auditor from outside, and takes the account of none over', async () => {
+  const group = { group: 'amt', roles: ['aussenpruefung'], scope: [] }
+  assert.equal((await admin('PUT', '/groups', { json: { groups: [group] } })).status, 400)
+  const audit = { search: { date_from: '2024-01-01', date_to: '2024-12-31' }, ends_on: '2027-06-30' }
+  const granted = { roles: ['aussenpruefung'], scope: [], audit }
+  const auditor = { login: 'amt@pruefung.example', name: 'Paul Prüfer', ...granted }
+  assert.equal((await admin('POST', '/accounts', { json: auditor })).status, 200)
+  const email = { email: 'Amt@pruefung.example', email_verified: true }
+  assert.deepEqual(refused((await loggedIn(aSub(email))).done), [403, 'konto_vorhanden'])
+
+  const sub = aSub()
+  assert.equal((await loggedIn(sub)).done.status, 200)
+  const connected = (await accounts.list()).find((one) => one.login === sub)
+  const made = await admin('PATCH', `/accounts/${connected?.id}`, { json: { granted } })
+  assert.deepEqual(refused(made), [409, 'rollen_aus_gruppen'])
+})

@@ -146,7 +146,7 @@ function addOtherLogins(area: PanelArea, { accounts }: SessionDependencies): voi
 }
 
 export function shownSession({ account, expiresAt }: OpenSession, version: string): Session {
-  const { login, name, roles, scope } = account
+  const { login, name, roles, scope, audit } = account
   const duty = dutyOf(account)
   return {
     user: login,
@@ -154,6 +154,7 @@ export function shownSession({ account, expiresAt }: OpenSession, version: strin
     roles: [...roles],
     rights: rightsOf(account).filter((right) => duty === null || !waitsFor(duty, right)),
     scope: [...scope],
+    audit: audit && { reading: audit.reading, ends_on: audit.endsOn },
     asks: duty ?? (name === '' ? 'name' : null),
     expires_at: new Date(expiresAt).toISOString(),
     version,

@@ -15,6 +15,8 @@ export const sessionSchema = z
     rights: z.array(z.enum(RIGHTS)),
     /** Addresses or `@domain` to which reading is limited; empty: all mails. */
     scope: z.array(z.string()),
+    /** What an auditor from outside sees, in German words, and the last day of it; null for anybody else. */
+    audit: z.object({ reading: z.string(), ends_on: z.iso.date() }).nullable(),
     /** What the page asks for before anything else. */
     asks: z.enum(['password', 'factor', 'name']).nullable(),
     /** Latest end of the session; it ends earlier without use. */

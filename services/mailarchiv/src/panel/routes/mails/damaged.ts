@@ -1,14 +1,12 @@
 /** Mails whose bytes are not those that were archived. */
 import { DomainError } from '@zeughaus/platform'
-import type { RawMail } from '../../../store/contract/index.ts'
+import { isDamage, type RawMail } from '../../../store/contract/index.ts'
 
 /** The code of the refusal, for the pages. */
 const DAMAGED = 'mail_beschaedigt'
 
-/** Each engine says in its own way that bytes are damaged; an error that comes from a thread has only its name. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'DamagedRecord' || ('code' in error && (error.code === 'raw_damaged' || error.code === DAMAGED)))
+const isDamaged = (error: unknown): boolean =>
+  isDamage(error) || (error instanceof DomainError && error.code === DAMAGED)
 
 function damagedMail(cause: unknown): DomainError {
   const error = new DomainError(
@@ -25,7 +23,7 @@ export async function undamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    throw isDamage(error) ? damagedMail(error) : error
+    throw isDamaged(error) ? damagedMail(error) : error
   }
 }
 
@@ -35,7 +33,7 @@ export function undamagedRaw(raw: RawMail): RawMail {
     try {
       yield* raw.read(...range)
     } catch (error) {
-      throw isDamage(error) ? damagedMail(error) : error
+      throw isDamaged(error) ? damagedMail(error) : error
     }
   }
   return { ...raw, read }
@@ -46,7 +44,7 @@ export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (isDamage(error)) return null
+    if (isDamaged(error)) return null
     throw error
   }
 }

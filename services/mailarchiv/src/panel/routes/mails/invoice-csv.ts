@@ -1,32 +1,19 @@
 /** Exports invoices as CSV for German spreadsheets and accounting programs. */
-import { CSV_START, csvLines } from '@zeughaus/platform'
+import { CSV_START, type CsvCell, csvLines, germanDay } from '@zeughaus/platform'
+import { INVOICE_COLUMNS, INVOICE_FORM_COLUMNS, type InvoiceColumn } from '../../../api/invoices/index.ts'
 import type { ArchivedInvoice, Page } from '../../../store/contract/index.ts'
 
 const FORM = { quoteText: true }
-const HEAD = [
-  'Rechnungsnummer',
-  'Art (UNTDID 1001)',
-  'Rechnungsdatum',
-  'Fällig am',
-  'Verkäufer',
-  'USt-IdNr. Verkäufer',
-  'Käufer',
-  'USt-IdNr. Käufer',
-  'Währung',
-  'Netto',
-  'Umsatzsteuer',
-  'Brutto',
-  'Zahlbetrag',
-  'IBAN',
-  'Positionen',
-  'Bestellung',
-  'Rechenregeln',
-  'Mails mit derselben Rechnung',
-  'Format',
-  'Profil',
-  'Mail',
-  'Anhang',
-  'Datei',
+
+type Column = Omit<InvoiceColumn, 'name'>
+
+const COLUMNS: readonly Column[] = [
+  ...INVOICE_COLUMNS,
+  { description: 'Mails mit derselben Rechnung', kind: 'text', cell: ({ sameAs }) => sameAs.join(' ') },
+  ...INVOICE_FORM_COLUMNS,
+  { description: 'Mail', kind: 'text', cell: ({ mailId }) => mailId },
+  { description: 'Anhang', kind: 'number', cell: ({ attachmentIndex }) => attachmentIndex + 1 },
+  { description: 'Datei', kind: 'text', cell: ({ path }) => path },
 ]
 
 /** Invoices that an export reads at once. */
@@ -53,38 +40,13 @@ const placeOf = ({ mailId, attachmentIndex, path }: ArchivedInvoice) => `${mailI
 
 /** Yields the export line by line, so that any number of invoices streams. */
 export async function* invoiceLines(invoices: AsyncIterable<ArchivedInvoice>): AsyncGenerator<string> {
-  yield CSV_START + csvLines([HEAD], FORM)
-  for await (const each of invoices) yield csvLines([cellsOf(each)], FORM)
+  yield CSV_START + csvLines([COLUMNS.map(({ description }) => description)], FORM)
+  for await (const each of invoices) yield csvLines([COLUMNS.map((column) => cellOf(column, each))], FORM)
 }
 
-function cellsOf(invoice: ArchivedInvoice): (string | number | null)[] {
-  const { number, typeCode, issued, dueDate, seller, buyer, currency, net, tax, gross, due } = invoice
-  const { iban, lines, references, problems, sameAs, syntax, profile, mailId, attachmentIndex, path } = invoice
-  const people = [seller.name, seller.vatId, buyer.name, buyer.vatId]
-  const amounts = [net, tax, gross, due].map((amount) => amount?.replace('.', ',') ?? null)
-  const rules = problems.map(({ rule }) => rule)
-  const broken = rules.length === 0 ? 'eingehalten' : `verletzt: ${rules.join(' ')}`
-  return [
-    number,
-    typeCode,
-    germanDay(issued),
-    germanDay(dueDate),
-    ...people,
-    currency,
-    ...amounts,
-    iban,
-    lines,
-    references.order,
-    broken,
-    sameAs.join(' '),
-    syntax,
-    profile,
-    mailId,
-    attachmentIndex + 1,
-    path,
-  ]
-}
-
-function germanDay(day: string | null): string | null {
-  return day?.split('-').reverse().join('.') ?? null
+function cellOf({ kind, cell }: Column, invoice: ArchivedInvoice): CsvCell {
+  const value = cell(invoice)
+  if (typeof value !== 'string') return value
+  if (kind === 'day') return germanDay(value)
+  return kind === 'amount' ? value.replace('.', ',') : value
 }

@@ -1,14 +1,13 @@
 /** The mails of the archive as a person may find and read them: the panel's routes have no other way to them. */
 import type { Message } from '@zeughaus/mime'
-import { forbidden, notFound } from '@zeughaus/platform'
+import { notFound } from '@zeughaus/platform'
 import type { Exporter, WantedExport } from '../../../api/export/index.ts'
-import { type HiddenFrom, mayProve, readableFor } from '../../../api/keys/index.ts'
-import { visibleTo } from '../../../api/mails/index.ts'
-import { type Conditions, isReadable, readsAll } from '../../../search/index.ts'
+import { handOver, type WantedHandover } from '../../../api/handover/index.ts'
+import { type HiddenFrom, mayProve } from '../../../api/keys/index.ts'
+import type { Conditions } from '../../../search/index.ts'
 import type {
   Archive,
   ArchivedInvoice,
-  Conversation,
   InvoiceConditions,
   InvoicesFound,
   KnownProvenance,
@@ -17,12 +16,13 @@ import type {
   Page,
   RawMail,
 } from '../../../store/contract/index.ts'
-import { type Account, readAccessOf } from '../../accounts/index.ts'
+import type { Account } from '../../accounts/index.ts'
 import { undamaged, undamagedRaw } from './damaged.ts'
+import { type SeenConversation, sightOf } from './sight.ts'
 
 export type ReadArchive = Pick<
   Archive,
-  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'conversation' | 'invoices' | 'invoicesOf'
+  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'conversation' | 'invoices' | 'invoicesOf' | 'hitsAmong'
 >
 
 declare const READABLE: unique symbol
@@ -48,13 +48,17 @@ export interface PersonMails {
   /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
   provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
   /** The conversation of a mail as this person sees it, with the first of its mails that they may read, oldest first. */
-  conversation(mail: ReadableMail, most: number): Promise<Conversation>
+  conversation(mail: ReadableMail, most: number): Promise<SeenConversation>
   /** Of the mails with the same invoice those that this person may read. */
   invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
   /** Answers with all hits as a file, without proofs for a person limited to addresses. Rejects as `search` does, and with 503 while too many exports run. */
   exported(
     wanted: Omit<WantedExport, 'walk' | 'withProofs' | 'caller'> & { readonly filter: Conditions },
+  ): ReturnType<Exporter['answer']>
+  /** Answers with all hits for an authority. Rejects as `exported` does, and with 409 for more mails than one handover takes. */
+  handedOver(
+    wanted: Omit<WantedHandover, 'walk' | 'caller'> & { readonly filter: Conditions },
   ): ReturnType<Exporter['answer']>
 }
 
@@ -64,32 +68,23 @@ export type MailsOf = (account: Account) => Promise<PersonMails>
 export const mailsIn =
   (archive: ReadArchive, exporter: Exporter, hiddenFrom: HiddenFrom): MailsOf =>
   async (account) => {
-    const access = readAccessOf(account, await hiddenFrom(account.id))
-    if (access === null) throw forbidden()
-    const mailsOfPerson = readableFor(access)
-    const isLimited = mailsOfPerson.scope !== null
-    const isEverything = readsAll(mailsOfPerson)
+    const sight = await sightOf(account, archive, hiddenFrom)
+    const isLimited = sight.access.scope.length > 0
     const caller = account.id
 
     async function readable(invoices: readonly ArchivedInvoice[]): Promise<ArchivedInvoice[]> {
-      const seen = new Set<string>()
-      for (const id of isEverything ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
-        const record = await archive.get(id)
-        if (record !== null && isReadable(mailsOfPerson, record)) seen.add(id)
-      }
-      return invoices.map((each) =>
-        isEverything ? each : { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) },
-      )
+      const seen = await sight.seenAmong(invoices.flatMap(({ sameAs }) => sameAs))
+      return invoices.map((each) => ({ ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) }))
     }
 
     return {
       async search(filter, page, signal) {
-        const { mails, total } = await archive.search(visibleTo(access, filter), page, { caller, signal })
+        const { mails, total } = await archive.search(await sight.search(filter), page, { caller, signal })
         return { mails: mails as readonly Readable<MailSummary>[], total }
       },
       async get(id) {
         const record = await archive.get(id)
-        if (record === null || !isReadable(mailsOfPerson, record)) throw unknownMail()
+        if (record === null || !(await sight.sees(record))) throw unknownMail()
         return record as Readable<MailRecord>
       },
       message: ({ id }) => undamaged(archive.message(id)),
@@ -99,23 +94,22 @@ export const mailsIn =
         return undamagedRaw(raw)
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
-      async conversation({ id }, most) {
-        const conversation = await archive.conversation(id, { offset: 0, limit: most }, mailsOfPerson)
-        return conversation ?? { id, total: 1, mails: [] }
-      },
+      conversation: ({ id }, most) => sight.conversation(id, most),
       async invoices(filter, page, signal) {
-        const visible = { ...filter, mails: visibleTo(access, filter.mails) }
+        const visible = { ...filter, mails: await sight.search(filter.mails) }
         const { invoices, total } = await archive.invoices(visible, page, { caller, signal })
         return { invoices: await readable(invoices), total }
       },
       invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
-      exported: ({ filter, ...wanted }) =>
+      exported: async ({ filter, ...wanted }) =>
         exporter.answer({
           ...wanted,
-          walk: { filter: visibleTo(access, filter), cursor: null },
-          withProofs: mayProve(access),
+          walk: { filter: await sight.search(filter), cursor: null },
+          withProofs: mayProve(sight.access),
           caller,
         }),
+      handedOver: async ({ filter, ...wanted }) =>
+        handOver(exporter, { ...wanted, walk: { filter: await sight.search(filter), cursor: null }, caller }),
     }
   }
 

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { answer, begun, media } from '@zeughaus/platform'
 import { z } from 'zod'
+import { isGap } from '../../../evidence/signed-log/index.ts'
 import type { MailRecord } from '../../../store/contract/index.ts'
 import { may, type OpenSession } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
@@ -24,9 +25,6 @@ export interface SealDependencies {
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
   prove(seq: number): Promise<string | null>
 }
-
-/** Whether the log lacks what the proof needs; an error that comes from a thread has only its name. */
-const isGap = (error: unknown): boolean => error instanceof Error && error.name === 'EvidenceGap'
 
 /**
  * The seal of a mail by the newest checkpoint; null for who may read no proofs. Makes no checkpoint: looking at a mail

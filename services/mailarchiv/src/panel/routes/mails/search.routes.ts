@@ -2,7 +2,7 @@
 import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from '@zeughaus/mime'
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
-import { addDownloadRoutes, readFilter, writeInstant } from '../../../api/mails/index.ts'
+import { addDownloadRoutes, describeSearch, readFilter, writeInstant } from '../../../api/mails/index.ts'
 import { noteHits } from '../../../evidence/access-log/index.ts'
 import { addProofRoute } from '../../../evidence/signed-log/index.ts'
 import type { Query } from '../../../search/index.ts'
@@ -15,11 +15,11 @@ import { unlessDamaged } from './damaged.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
+import { oldestFirst } from './oldest-first.ts'
 import type { PanelWorkers } from './panel-workers.ts'
-import type { MailsOf, PersonMails } from './person-mails.ts'
+import type { MailsOf } from './person-mails.ts'
 import { addPreview, type PreviewDependencies, previewOf } from './preview.routes.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
-import { describeSearch } from './reading.ts'
 import { addCheckedBytes, type SealDependencies, sealOf } from './seal.ts'
 import { conversationView, type Hit, type MailView, mailView, panelSearch, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
@@ -133,15 +133,6 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     provable: async ({ account }: OpenSession, id) => (await mailsOf(account)).get(id),
     permission: 'nachweis.lesen',
   })
-}
-
-/** A page from the other end: the archive finds the newest first. */
-async function oldestFirst(find: (page: Page) => ReturnType<PersonMails['search']>, { offset, limit }: Page) {
-  const { total } = await find({ offset: 0, limit: 1 })
-  const end = total - offset
-  if (end <= 0) return { mails: [], total }
-  const { mails } = await find({ offset: Math.max(end - limit, 0), limit: Math.min(limit, end) })
-  return { mails: mails.toReversed(), total }
 }
 
 function addConversation(area: PanelArea, mailsOf: MailsOf): void {

@@ -1,4 +1,4 @@
-/** The persons whom a restriction may name: those who may read mails. */
+/** The persons whom a restriction may name: those of the house who may read mails. */
 import { invalidRequest } from '@zeughaus/platform'
 import type { Person } from '../../../retention/records/index.ts'
 import { type Accounts, calledOf, may } from '../../accounts/index.ts'
@@ -10,10 +10,10 @@ export class Readers {
     this.#accounts = accounts
   }
 
-  /** All of them, by login. Who is locked out reads nothing. */
+  /** All of them, by login. Who is locked out reads nothing, and who comes from outside never what is restricted. */
   async all(): Promise<Person[]> {
     return (await this.#accounts.list())
-      .filter((account) => account.endedAt === null && may(account, 'mails.lesen'))
+      .filter((account) => account.endedAt === null && account.audit === null && may(account, 'mails.lesen'))
       .map((account) => ({ id: account.id, name: calledOf(account) }))
   }
 
@@ -31,5 +31,7 @@ export class Readers {
 }
 
 function refuseStranger(): never {
-  throw invalidRequest([{ pfad: 'readers', grund: 'nennt eine Person, die keine Mails lesen darf oder gesperrt ist' }])
+  throw invalidRequest([
+    { pfad: 'readers', grund: 'nennt eine Person, die keine Mails lesen darf, gesperrt ist oder von außen kommt' },
+  ])
 }

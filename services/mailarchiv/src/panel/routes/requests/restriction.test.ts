@@ -167,7 +167,7 @@ test('a restriction names accounts that may read mails, and one that is locked r
     const refused = await call('POST', `/requests/${id}/restrict`, { json: { readers: [reader] } })
     assert.deepEqual(
       [refused.status, sentenceOf(refused)],
-      [400, 'readers nennt eine Person, die keine Mails lesen darf oder gesperrt ist.'],
+      [400, 'readers nennt eine Person, die keine Mails lesen darf, gesperrt ist oder von außen kommt.'],
     )
   }
   await done(call, id, 'restrict', { readers: [named.account.id, other.account.id, named.account.id] })

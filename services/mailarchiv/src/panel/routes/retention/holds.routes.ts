@@ -1,6 +1,7 @@
 /** Holds: made by one person, lifted by two. */
 import { rfc3339, writtenCount } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
+import { describeSearch } from '../../../api/mails/index.ts'
 import { noteObject } from '../../../evidence/access-log/index.ts'
 import {
   type Hold,
@@ -17,7 +18,6 @@ import type { RetentionRules } from '../../../retention/rules/index.ts'
 import { type FactorTries, may, type OpenSession } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
 import { byId } from '../common.schema.ts'
-import { describeSearch } from '../mails/reading.ts'
 import { type HoldView, holdList, holdView, type ShownHold } from './holds.schema.ts'
 import { personOf } from './person.ts'
 

@@ -1,7 +1,6 @@
 /** What Art. 15 GDPR asks for beside the copies, as far as the archive knows it; the rest is marked to be filled in. */
-import { type Day, germanDay, type Html, html, writtenCount } from '@zeughaus/platform'
-import type { Rule } from '../../rules/index.ts'
-import { toFillIn } from './page.ts'
+import { type Html, html } from '@zeughaus/platform'
+import { type Rule, termText } from '../../rules/index.ts'
 
 /** A rule in force. */
 export type BundleRule = Pick<Rule, 'name' | 'basis' | 'months' | 'start' | 'event' | 'eventOn'>
@@ -14,6 +13,9 @@ export interface Known {
   /** The ways by which the mails came into the archive, in words. */
   readonly ways: readonly string[]
 }
+
+/** What only the organisation that answers can say. */
+const toFillIn = (what: string): Html => html`<mark>[Von Ihnen auszufüllen: ${what}]</mark>`
 
 export function answers({ rules, hasNamed, ways }: Known): Html {
   return html`<h2>Angaben zu Ihren Daten</h2>
@@ -42,19 +44,3 @@ function terms(rules: readonly BundleRule[]): Html {
   const lines = rules.map((rule) => `${rule.name}: ${termText(rule)}. Grundlage: ${rule.basis}`)
   return html`<p>Diese Regeln gelten. Fällt eine Mail unter mehrere, zählt die längste Frist.</p>${list(lines)}<p>${WITHOUT_RULE} ${LONGER}</p>`
 }
-
-/** `6 Jahre ab dem Ende des Kalenderjahres der Mail` */
-function termText({ months, start, event, eventOn }: BundleRule): string {
-  const length =
-    months % 12 === 0 ? writtenCount(months / 12, 'Jahr', 'Jahre') : writtenCount(months, 'Monat', 'Monate')
-  switch (start) {
-    case 'mail':
-      return `${length} ab dem Tag der Mail`
-    case 'year_end':
-      return `${length} ab dem Ende des Kalenderjahres der Mail`
-    case 'event':
-      return `${length} ab einem Ereignis: ${event} (${dayText(eventOn)})`
-  }
-}
-
-const dayText = (day: Day | null) => (day === null ? 'noch nicht eingetreten' : germanDay(day))

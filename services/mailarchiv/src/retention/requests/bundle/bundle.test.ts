@@ -7,10 +7,11 @@ import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { onTestFinished, test } from 'vitest'
 import { aMail, type MailParts } from '../../../../test/mail.factory.ts'
+import type { BundledArchive } from '../../../api/bundle/index.ts'
 import { ArchiveError, type NewMail } from '../../../store/contract/index.ts'
 import { SqliteArchive } from '../../../store/sqlite/index.ts'
 import type { Role } from '../../data-subject/index.ts'
-import { accessBundle, type BundledArchive, type BundleOf } from './index.ts'
+import { accessBundle, type BundleOf } from './index.ts'
 
 const ANNA = 'anna.weber@wehr.example'
 const OF: Omit<BundleOf, 'mails'> = {

@@ -1,8 +1,7 @@
 /** The first page of an Auskunft: for whom it is, what Art. 15 GDPR asks for, and the list of the mails. */
 import { type Day, germanDay, type Html, html, writtenCount } from '@zeughaus/platform'
+import { BLACKED, page } from '../../../api/bundle/index.ts'
 import { answers, type BundleRule } from './answers.ts'
-import { page } from './page.ts'
-import { BLACKED } from './people.ts'
 
 export interface IndexFacts {
   readonly person: string

@@ -1,7 +1,16 @@
 /** Checks a mail against the signed log, and says in German what was compared. */
+
+import {
+  digestOf,
+  isSigned,
+  type Key,
+  NotProven,
+  type Proof,
+  readKey,
+  readProof,
+} from '@zeughaus/mailarchiv/browser-proof'
 import { formatBytes } from '@zeughaus/web-shared'
 import type { Schema } from '../../../api.ts'
-import { digestOf, isSigned, type Key, NotProven, type Proof, readKey, readProof } from './proof.ts'
 
 type Mail = Schema<'MailView'>
 

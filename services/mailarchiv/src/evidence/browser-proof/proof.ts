@@ -1,6 +1,6 @@
 /**
- * Computes in the browser whether bytes are those of a leaf of the signed log: the same checks, in the same order, as
- * `tools/verify-proof.ts`. Loaded with the first mail that is checked.
+ * Computes in a browser whether bytes are those of a leaf of the signed log: the same checks, in the same order, as
+ * `tools/verify-proof.ts`. For the page of a mail, and for the page that an export brings along: so it imports nothing.
  */
 
 /** The proof cannot be read, or does not lead where it should. The message is a German sentence. */
@@ -32,7 +32,8 @@ interface Checkpoint {
 
 const encoder = new TextEncoder()
 
-function fail(sentence: string): never {
+/** @throws NotProven */
+export function fail(sentence: string): never {
   throw new NotProven(sentence)
 }
 
@@ -164,7 +165,7 @@ export async function isSigned(note: string, { name, raw, id }: Key): Promise<bo
 }
 
 /** The key for the browser; null for one that does not know Ed25519. */
-async function importedKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey | null> {
+async function importedKey(raw: Uint8Array<ArrayBuffer>) {
   try {
     return await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
   } catch {

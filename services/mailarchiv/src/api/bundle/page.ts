@@ -1,4 +1,4 @@
-/** The frame of each page of an Auskunft, and how texts of strangers are shown in it. */
+/** The frame of each page of a bundle, and how texts of strangers are shown in it. */
 import { createHash } from 'node:crypto'
 import { type Html, html } from '@zeughaus/platform'
 
@@ -63,24 +63,26 @@ mark,.box{print-color-adjust:exact}
 `
 
 /** Nothing is loaded and nothing runs, whatever stands in a page; only its own style counts. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+const policyOf = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
 
-/** A whole page. */
-export function page(title: string, body: Html): Uint8Array {
+/** A whole page. @param furtherStyle also without the characters that HTML escapes */
+export function page(title: string, body: Html, furtherStyle = ''): Uint8Array {
+  const style = STYLE + furtherStyle
   const whole = html`<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(style)}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${style}</style>
 </head>
 <body>
 ${body}
@@ -89,9 +91,6 @@ ${body}
 `
   return Buffer.from(whole.text)
 }
-
-/** What only the organisation that answers can say. */
-export const toFillIn = (what: string): Html => html`<mark>[Von Ihnen auszufüllen: ${what}]</mark>`
 
 /** The address of a file of the bundle, from its top or (`../`) from a folder. */
 export const hrefOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

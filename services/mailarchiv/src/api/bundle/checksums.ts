@@ -1,9 +1,9 @@
 /** Sums the files of a ZIP while they are written. */
 import { createHash } from 'node:crypto'
-import type { ZipFile } from '../../../api/export/index.ts'
+import { Pieces, type ZipFile } from '../export/index.ts'
 
 export class Checksums {
-  readonly #lines: string[] = []
+  readonly #lines = new Pieces()
 
   /** Passes files on. The sum of each is known when the next one is asked for. */
   async *over(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<ZipFile> {
@@ -15,13 +15,14 @@ export class Checksums {
         for (const piece of bytes) hash.update(piece)
         yield file
       }
-      this.#lines.push(`${hash.digest('hex')}  ${file.name}\n`)
+      this.#lines.addText(`${hash.digest('hex')}  ${file.name}\n`)
     }
   }
 
-  /** The sums of all files so far, as `sha256sum -c` reads them. */
-  text(): string {
-    return this.#lines.join('')
+  /** Takes the sums of all files so far, as `sha256sum -c` reads them. */
+  take(): { readonly size: number; readonly bytes: readonly Uint8Array[] } {
+    const size = this.#lines.bytes
+    return { size, bytes: this.#lines.rest() }
   }
 }
 

@@ -1,29 +1,36 @@
-/** Reads what an Auskunft shows of a mail. */
+/** Reads what a bundle shows of a mail. */
 import type { Mailbox, Message } from '@zeughaus/mime'
-import { canonicalAddress } from '../../../search/index.ts'
+import { canonicalAddress } from '../../search/index.ts'
 import {
   type Archive,
   ArchiveError,
   type KnownProvenance,
   type MailRecord,
   type RawMail,
-} from '../../../store/contract/index.ts'
-import type { Role } from '../../data-subject/index.ts'
+} from '../../store/contract/index.ts'
+import type { Role } from './roles.ts'
 
 export type BundledArchive = Pick<Archive, 'get' | 'message' | 'provenance' | 'raw'>
 
-/** A mail that a person is in: how they take part, or none of it when its texts only name them. */
+/**
+ * A mail of a bundle. `roles`: how the person asked for takes part, none when its texts only name them; null: nobody is
+ * asked for, and everything of it is shown.
+ */
 export interface BundleMail {
   readonly id: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly Role[] | null
 }
 
-export interface ReadMail {
-  readonly roles: readonly Role[]
+/** What pages show of a mail. */
+export interface ShownMail {
+  readonly roles: readonly Role[] | null
   readonly record: MailRecord
   /** null: it cannot be read. */
   readonly message: Message | null
   readonly provenance: readonly KnownProvenance[]
+}
+
+export interface ReadMail extends ShownMail {
   readonly raw: RawMail
 }
 
@@ -63,10 +70,10 @@ async function held(raw: RawMail): Promise<RawMail> {
 
 /**
  * The recipients that a mail hides: of its Bcc and of its envelope, each once. Only its sender knows them, so anybody else
- * sees themselves among them and nobody else.
+ * who is asked for sees themselves among them and nobody else.
  */
 export function hiddenRecipients(
-  { roles, record, message, provenance }: ReadMail,
+  { roles, record, message, provenance }: ShownMail,
   isOwn: (mailbox: Mailbox) => boolean,
 ): Mailbox[] {
   const open = new Set([...record.to, ...record.cc].map(({ address }) => canonicalAddress(address)))
@@ -76,9 +83,11 @@ export function hiddenRecipients(
     const address = canonicalAddress(each.address)
     if (!open.has(address)) hidden.set(address, each)
   }
-  return [...hidden.values()].filter((each) => roles.includes('from') || isOwn(each))
+  return [...hidden.values()].filter((each) => seesHidden(roles) || isOwn(each))
 }
 
 /** Whether the bytes of a mail name hidden recipients (Bcc) to somebody who is not its sender. */
-export const namesOthersHidden = ({ roles, message }: Pick<ReadMail, 'roles' | 'message'>): boolean =>
-  !roles.includes('from') && (message?.bcc.length ?? 0) > 0
+export const namesOthersHidden = ({ roles, message }: Pick<ShownMail, 'roles' | 'message'>): boolean =>
+  !seesHidden(roles) && (message?.bcc.length ?? 0) > 0
+
+const seesHidden = (roles: ShownMail['roles']): boolean => roles === null || roles.includes('from')

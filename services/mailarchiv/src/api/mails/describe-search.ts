@@ -1,7 +1,7 @@
 /** Describes a whole search in German, for its author. */
 import { isDay } from '@zeughaus/platform'
-import type { SearchParameters } from '../../../api/mails/index.ts'
-import { type AddressFilter, type Conditions, describeQuery } from '../../../search/index.ts'
+import { type AddressFilter, type Conditions, describeQuery } from '../../search/index.ts'
+import type { SearchParameters } from './filter.ts'
 
 /**
  * `mit „Pumpe“, von @lieferant.de, seit 1.1.2026`; empty when there is no condition.

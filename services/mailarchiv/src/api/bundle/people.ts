@@ -1,7 +1,7 @@
 /** Shows the people of a mail: of others, where it is blacked out, that there are some. */
 import type { Mailbox } from '@zeughaus/mime'
 import { type Html, html } from '@zeughaus/platform'
-import { canonicalAddress } from '../../../search/index.ts'
+import { canonicalAddress } from '../../search/index.ts'
 import { lineOf } from './page.ts'
 
 /** Stands for the name and address of another person. */
@@ -17,7 +17,7 @@ export interface ShownPeople {
   names(mailboxes: readonly Mailbox[], most: number): Html
 }
 
-/** @param of the addresses of the person asked for; whether others are blacked out */
+/** @param of the addresses of the person asked for, none where nobody is; whether others are blacked out */
 export function shownPeople(of: { readonly addresses: readonly string[]; readonly isBlacked: boolean }): ShownPeople {
   const own = new Set(of.addresses.map(canonicalAddress))
   const isOwn = ({ address }: Mailbox) => own.has(canonicalAddress(address))

@@ -1,4 +1,4 @@
-/** Names of the files of an Auskunft. */
+/** Names of the files of a bundle. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
