@@ -8,6 +8,7 @@ import { type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/t
 import { zeughaus } from './cli.factory.ts'
 import { aMail } from './mail.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
+import { LAW_CLAIMS, ruled } from './procedure-law.factory.ts'
 import { beginUpload, sendPiece } from './upload.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -42,6 +43,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
   const restored = once(() => backedUp(house))
 
   return [
+    ...LAW_CLAIMS,
     [
       /^- Den Empfang \(250\) bestätigt er erst, wenn die Mail dauerhaft gespeichert ist\.$/,
       async () => {
@@ -92,7 +94,10 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       /^- Den Text von Anhängen macht der Dienst durchsuchbar\.$/,
       () => until('the attachment is found', async () => (await search('q=Hakenleiter')).total === 1),
     ],
-    [/^- „zeughaus backup“ sichert, während der Dienst läuft\.$/, async () => void (await restored())],
+    [
+      /^- „zeughaus backup“ sichert, während der Dienst läuft, und unterschreibt, was es sichert\.$/,
+      async () => void (await restored()),
+    ],
     [
       /^- „zeughaus restore“ stellt nur in einen leeren Ordner wieder her und prüft danach jede Mail\.$/,
       async () => {
@@ -108,7 +113,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       () => ruled('loeschung.7', 'test/restored-deletions.test.ts'),
     ],
     [
-      /^- Keine Anfrage und kein Befehl ändert oder löscht eine einzelne Mail\.$/,
+      /^- Keine Anfrage und kein Befehl ändert eine Mail, und nur ein freigegebener Löschlauf löscht eine\.$/,
       () => changesNoMail(house, keys.auditor),
     ],
     [
@@ -251,7 +256,7 @@ async function changesNoMail(house: RunningArchive, auditor: string): Promise<vo
   const help = await house.command('mailarchiv', '--help')
   const commands = [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name)
   const known =
-    'import init keys webhooks accounts verify reindex proof move deletions rewrap person demo verfahrensdokumentation'.split(
+    'import init keys webhooks accounts verify checkpoints reindex proof move deletions rewrap person demo verfahrensdokumentation'.split(
       ' ',
     )
   // Whole runs alone, and only those that the archive's own key has signed.
@@ -292,11 +297,6 @@ function withoutTriggers(file: string, sql: string): void {
   db.exec(sql)
   for (const trigger of triggers) db.exec(String(trigger['sql']))
   db.close()
-}
-
-/** For what a test cannot wait for: the rule has a test of its own, in this file of the service. */
-function ruled(id: string, file: string): void {
-  assert.ok(readFileSync(join(ROOT, 'services/mailarchiv', file), 'utf8').includes(`// ${id}: `), id)
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

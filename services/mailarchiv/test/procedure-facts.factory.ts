@@ -49,7 +49,6 @@ async function stored(
   return rows
 }
 
-const ACCOUNTS = { file: 'panel.db', table: 'account', there: 'mailarchiv.panel_account' }
 const LOG = { file: 'access-log.db', table: 'entry', there: 'mailarchiv.log_entry' }
 
 /** Everything that the archive shows elsewhere, at the moment of the document. */
@@ -339,14 +338,6 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
     [
       line('- (\\S+) Schlüssel (?:ist|sind) gesperrt oder abgelaufen\\.'),
       (ended) => assert.equal(ended, written(keys.filter((key) => key.state !== 'active').length)),
-    ],
-    [
-      line('- An der Verwaltungsseite melden sich an: (.+)\\.'),
-      async (persons) => {
-        const rows = await stored(env, ACCOUNTS, (table) => `SELECT name FROM ${table} ORDER BY name`)
-        const all = 'Verwaltung + Lesen + Prüfung + Datenschutz'
-        assert.equal(persons, rows.map(({ name }) => `„${name}“ (${all})`).join(', '))
-      },
     ],
     [
       line('- Das Zugriffsprotokoll hat (\\S+) Eintr(?:ag|äge), jeder mit dem vorigen verkettet\\.'),

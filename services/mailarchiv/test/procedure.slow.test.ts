@@ -10,6 +10,7 @@ import { aMail } from './mail.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
 import { claims, imported, MAILS } from './procedure-claims.factory.ts'
 import { facts, stateOf } from './procedure-facts.factory.ts'
+import { lawFacts, useLaw } from './procedure-law.factory.ts'
 
 const FIXTURES = join(import.meta.dirname, '../src/intake/reception/fixtures')
 const SECRET = 'sehr-geheimes-wort'
@@ -30,6 +31,8 @@ const full = await aRunningArchive({
   MAILARCHIV_SMTP_TLS_CERT: join(FIXTURES, 'test-only.cert.pem'),
   MAILARCHIV_ALERT_TO: 'technik@wehr.example',
   MAILARCHIV_ALERT_HOURS: '36',
+  MAILARCHIV_CHECKPOINT_TO: 'steuer@kanzlei.example',
+  MAILARCHIV_CHECKPOINT_HOURS: '48',
   MAILARCHIV_WEBHOOKS: 'https://crm.firma.example, https://erp.firma.example:8443',
   MAILARCHIV_OCR: 'on',
   MAILARCHIV_MCP: 'on',
@@ -65,6 +68,7 @@ async function useIt(): Promise<void> {
     const { mails, recognition } = await full.shown('/overview')
     return mails === 4 && recognition.pending === 0
   })
+  await useLaw(full)
   await full.command('mailarchiv', 'verify', '--full')
   await full.command('backup', join(temporaryFolder(), 'sicherung'))
 }
@@ -77,7 +81,12 @@ async function prove(house: RunningArchive, key: string | null, fixed: readonly 
   const text = await house.describe()
   const state = await stateOf(house)
   const auditor = key ?? (await house.aKey({ role: 'auditor', name: 'Beweis' }))
-  const told = [...facts(house, state, auditor, began), assistants(house, auditor), ...factors(house)]
+  const told = [
+    ...facts(house, state, auditor, began),
+    assistants(house, auditor),
+    ...factors(house),
+    ...lawFacts(house),
+  ]
   const seen = await checkSentences(text, [...PROSE, ...told, ...fixed])
   for (const sentence of seen) proven.add(String(sentence))
   return text

@@ -76,7 +76,7 @@ export async function verify(wanted: number | undefined, named: readonly string[
         anders_gelesen: readOtherwise,
         geloescht: report.deleted,
         wird_geloescht: report.deleting,
-        pruefpunkte_von_aussen: against.length,
+        ...(named.length > 0 && { pruefpunkte_von_aussen: against.length }),
         befunde: findings,
         zugriffsprotokoll,
       }),

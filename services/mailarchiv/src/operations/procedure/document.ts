@@ -5,13 +5,15 @@ import { type AccessDependencies, accessSections } from './access.ts'
 import { type EvidenceDependencies, evidenceSections } from './evidence.ts'
 import { instantsOf } from './instants.ts'
 import { type IntakeDependencies, intakeSections } from './intake.ts'
+import { type LawDependencies, lawSections } from './law.ts'
 import { type StoreDependencies, storeSections } from './stores.ts'
 
 export type ProcedureDependencies = RunningService &
   IntakeDependencies &
   StoreDependencies &
   AccessDependencies &
-  EvidenceDependencies & {
+  EvidenceDependencies &
+  LawDependencies & {
     /** The texts that the service was started with. */
     readonly env: Readonly<Record<string, string | undefined>>
   }
@@ -27,18 +29,25 @@ const TO_FILL_IN: Readonly<Record<string, readonly string[]>> = {
   'Was erfasst werden soll': [
     'Welche Postfächer und Journale archiviert werden, welche ausdrücklich nicht',
     'Umgang mit privaten Mails',
-    'Rechtsgrund und Dauer der Aufbewahrung je Art der Unterlagen',
+    'Rechtsgrund und Dauer der Aufbewahrung je Art der Unterlagen, soweit keine Regel oben sie nennt',
   ],
   'Wer Zugang vergibt': [
     'Wer Schlüssel und Rollen vergibt, nach welchem Antrag, und wer das prüft',
     'Wer den Rechner verwaltet und damit alles lesen kann',
+    'Wer über Zugänge für Prüferinnen und Prüfer von außen und über Überlassungen an Behörden entscheidet',
+  ],
+  'Aufbewahrung und Rechte': [
+    'Wer Regeln in Kraft setzt, wer Löschläufe vorschlägt und wer sie freigibt',
+    'Wer eine Löschsperre anlegt und wann sie aufgehoben wird',
+    'Wer Anträge von Personen annimmt und wie ihre Identität geprüft wird',
   ],
   Betrieb: [
     'Rechner, Standort, Verschlüsselung der Datenträger, TLS',
     'Ort, Takt und Aufbewahrung der Sicherungen, Datum der letzten Übung',
     'Wer Meldungen der Überwachung bekommt',
     'Vorgehen bei Störung und bei einem Befund der Prüfung',
-    'Wer die Prüfpunkte und den öffentlichen Schlüssel außerhalb dieses Rechners verwahrt',
+    'Wer Prüfpunkte von außer Haus und den öffentlichen Schlüssel verwahrt, und wer damit vergleicht',
+    'Wer die Schlüssel verwahrt, mit denen sich verschlüsselte Sicherungen öffnen lassen',
   ],
 }
 
@@ -49,6 +58,7 @@ export async function archiveProcedure(dependencies: ProcedureDependencies): Pro
     runningSection('Das Mailarchiv', dependencies),
     ...(await intakeSections(dependencies, instants)),
     ...(await storeSections(dependencies, instants)),
+    ...(await lawSections(dependencies, instants)),
     ...(await evidenceSections(dependencies, instants)),
     ...(await accessSections(dependencies, instants)),
   ]

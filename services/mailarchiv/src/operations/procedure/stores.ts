@@ -11,7 +11,7 @@ import type { Instants } from './instants.ts'
 export interface StoreDependencies {
   readonly settings: Pick<
     MailarchivSettings,
-    'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_TOKEN'
+    'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_TOKEN' | 'ZEUGHAUS_BACKUP_TO'
   >
   readonly folder: string
   readonly archive: Pick<Archive, 'counts' | 'search'>
@@ -52,11 +52,9 @@ async function holdings({ archive }: StoreDependencies, instant: Instants): Prom
   const { mails, rawBytes } = await archive.counts()
   const held = `Das Archiv enthält ${writtenCount(mails, 'Mail', 'Mails')} mit zusammen ${writtenCount(rawBytes, 'Byte', 'Bytes')} im Original.`
   const [newest, oldest] = await Promise.all([0, mails - 1].map((offset) => dateAt(archive, offset)))
-  const forever =
-    'Von selbst löscht der Dienst keine Mail, auch nicht nach Ablauf einer Frist: Einen Löschlauf schlägt eine Person vor, und eine andere gibt ihn frei.'
   return newest == null || oldest == null
-    ? [held, forever]
-    : [held, `Die älteste Mail ist vom ${instant(oldest)}, die neueste vom ${instant(newest)}.`, forever]
+    ? [held]
+    : [held, `Die älteste Mail ist vom ${instant(oldest)}, die neueste vom ${instant(newest)}.`]
 }
 
 async function dateAt(archive: Pick<Archive, 'search'>, offset: number): Promise<number | null> {
@@ -76,14 +74,17 @@ async function textSentences({ recognition }: StoreDependencies): Promise<string
   ]
 }
 
-async function backupSentences({ accessLog }: StoreDependencies, instant: Instants): Promise<string[]> {
+async function backupSentences({ accessLog, settings }: StoreDependencies, instant: Instants): Promise<string[]> {
   const { entries } = await accessLog.page({ action: 'backup', result: 'ok' }, null, 1)
   const [last] = entries
   return [
     last === undefined
       ? 'Eine Sicherung mit „zeughaus backup“ gab es noch nicht.'
       : `Die letzte Sicherung mit „zeughaus backup“ machte ${last.actor.name} am ${instant(last.at)}.`,
-    '„zeughaus backup“ sichert, während der Dienst läuft.',
+    '„zeughaus backup“ sichert, während der Dienst läuft, und unterschreibt, was es sichert.',
+    settings.ZEUGHAUS_BACKUP_TO === undefined
+      ? 'Verschlüsselt wird eine Sicherung nicht: ZEUGHAUS_BACKUP_TO ist nicht gesetzt.'
+      : `Verschlüsselt wird eine Sicherung für ${writtenCount(settings.ZEUGHAUS_BACKUP_TO.length, 'Empfänger', 'Empfänger')} (ZEUGHAUS_BACKUP_TO); ohne deren Schlüssel öffnet sie niemand.`,
     '„zeughaus restore“ stellt nur in einen leeren Ordner wieder her und prüft danach jede Mail.',
     'Was ein Löschlauf nach der Sicherung gelöscht hat, löscht es dabei wieder, wenn eine spätere Sicherung daneben ihn verzeichnet.',
   ]

@@ -15,7 +15,7 @@ export {
   restrictionReaders,
   takeIn,
 } from './request.schema.ts'
-export { type ListedMail, REQUEST_ACTIONS, type Request, type RequestStep, requestStates } from './request.ts'
+export { dueOn, type ListedMail, REQUEST_ACTIONS, type Request, type RequestStep, requestStates } from './request.ts'
 export { Requests } from './requests.ts'
 export { Restrictions } from './restrictions.ts'
 export { shownRequest, shownSearch } from './shown.ts'
