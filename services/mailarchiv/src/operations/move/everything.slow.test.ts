@@ -167,6 +167,10 @@ async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void>
   )
   const run = { started_at: '2026-11-24T10:00:00Z', finished_at: '2026-11-24T10:01:00Z', mode: 'full' } as const
   await rememberRun(stores.verification, { ...run, error: null, ...outcomeOf(3, ['Ein Befund.']) })
+  await stores.verification.run(
+    `INSERT INTO ${stores.verification.prefix}sent_checkpoint (destination, sent_at, size) VALUES ($1, $2, $3)`,
+    ['mail', 1_700_000_000_000, 3],
+  )
   const log = await stores.log.open()
   const event = { actor: { kind: 'service', id: '', name: '' }, address: '', result: 'ok' } as const
   await log.append(
