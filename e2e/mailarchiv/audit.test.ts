@@ -8,15 +8,9 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { printed } from '@zeughaus/platform/testing'
 import { DESK, PHONE, textsOf } from '../browser.ts'
-import {
-  assertAccessible,
-  assertAccessibleInBothThemes,
-  assertFits,
-  assertTextFits,
-  assertTouchable,
-} from '../checks.ts'
+import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
 import { endService, runCommand, startService } from '../service.ts'
-import { assertOneRefused } from './checks.ts'
+import { assertOneRefused, assertWellShown } from './checks.ts'
 import { PASSWORD, type Panel, PERSON, visit } from './panel.ts'
 import { expect, test } from './test.ts'
 
@@ -26,13 +20,6 @@ const DEVICES = [
 ] as const
 const DAY_MS = 86_400_000
 const headers = { 'x-zeughaus-panel': '1' }
-
-const looks = async (page: Page, what: string) => {
-  await assertFits(page, what)
-  await assertTextFits(page, what)
-  await assertTouchable(page, what)
-  await assertAccessibleInBothThemes(page, what)
-}
 
 /** For a page of a folder, which knows one theme and no thumb. */
 const fits = async (page: Page, what: string) => {
@@ -124,7 +111,7 @@ for (const [device, size] of DEVICES)
     await kind('Person aus der Organisation').check()
     await expect(dialog.getByLabel('Lesen nur für diese Adressen')).toHaveValue('@ff-lindenau.example')
     await kind('Prüferin oder Prüfer von außen').check()
-    await looks(page, 'the form of an auditor')
+    await assertWellShown(page, 'the form of an auditor')
 
     const search = dialog.getByRole('textbox', { name: 'Suche' })
     const lastDay = dialog.getByLabel('Letzter Tag des Zugangs')
@@ -132,7 +119,7 @@ for (const [device, size] of DEVICES)
     await expect(dialog.getByText('Enthält „a*b“: ein Wort mit den Platzhaltern')).toBeVisible()
     await expect(dialog.getByText('Darf nicht vor dem heutigen Tag liegen.')).toBeVisible()
     for (const refused of [search, lastDay]) await expect(refused).toHaveAttribute('aria-invalid', 'true')
-    await looks(page, 'the form of an auditor that is refused')
+    await assertWellShown(page, 'the form of an auditor that is refused')
     await expect(search).toHaveValue('a*b')
     await search.fill('')
     await lastDay.fill(dayFromToday(30))
@@ -140,13 +127,13 @@ for (const [device, size] of DEVICES)
     await dialog.getByRole('button', { name: 'Person anlegen' }).click()
     const first = (await dialog.locator('code').textContent()) ?? ''
     await page.keyboard.press('Escape')
-    await looks(page, 'the first password of an auditor')
+    await assertWellShown(page, 'the first password of an auditor')
     await dialog.getByRole('button', { name: 'Fertig, ich habe es' }).click()
     const row = page.getByRole('row', { name: `Petra Prüfer ${mark}` })
     await expect(row).toContainText('Außenprüfung')
     await expect(row).toContainText(`beleg-${mark}@moor.example, seit 1.1.2024, bis 31.12.2024`)
     await expect(row).toContainText(`bis ${german(dayFromToday(30))}`)
-    await looks(page, 'an auditor among the persons')
+    await assertWellShown(page, 'an auditor among the persons')
 
     const guest = await visit(panel, { size, login: false })
     const auditor = guest.page
@@ -157,7 +144,7 @@ for (const [device, size] of DEVICES)
     await expect(hits(auditor)).toHaveCount(seen.length)
     for (const [at, subject] of seen.entries()) await expect(hits(auditor).nth(at)).toContainText(subject)
     await expect(auditor.getByText('Dieselbe Suche für Programme')).toHaveCount(0)
-    await looks(auditor, 'the search of an auditor')
+    await assertWellShown(auditor, 'the search of an auditor')
     if (size !== DESK) await auditor.getByRole('button', { name: 'Menü öffnen' }).click()
     assert.deepEqual(await textsOf(auditor.getByRole('navigation', { name: 'Bereiche' }).getByRole('link')), [
       'Suche',
@@ -175,16 +162,16 @@ for (const [device, size] of DEVICES)
     await hits(auditor).first().click()
     await expect(auditor.getByRole('heading', { level: 1, name: seen[0] ?? '' })).toBeVisible()
     await expect(auditor.getByRole('link', { name: 'Nachweis herunterladen' })).toBeVisible()
-    await looks(auditor, 'a mail as an auditor sees it')
+    await assertWellShown(auditor, 'a mail as an auditor sees it')
     await auditor.goto(`${panel.url}/konto`)
     await expect(auditor.getByText('Letzter Tag')).toBeVisible()
-    await looks(auditor, 'the account of an auditor')
+    await assertWellShown(auditor, 'the account of an auditor')
 
     await page.getByRole('button', { name: `Petra Prüfer ${mark} bearbeiten` }).click()
     await expect(kind('Prüferin oder Prüfer von außen')).toBeChecked()
     await expect(dialog.getByLabel('Mails von')).toHaveValue('2024-01-01')
     await dialog.getByLabel('Letzter Tag des Zugangs').fill(dayFromToday(0))
-    await looks(page, 'the form of one auditor')
+    await assertWellShown(page, 'the form of one auditor')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(row).toContainText(`bis ${german(dayFromToday(0))}`)
     await auditor.goto(`${panel.url}/suche`)
@@ -229,7 +216,7 @@ for (const [device, size] of DEVICES)
     await dialog.getByRole('radio', { name: 'Für die Prüfung' }).check()
     await dialog.getByLabel('Name der Organisation').fill('Stadt Lindenau')
     await dialog.getByLabel('Ort').fill('Lindenau')
-    await looks(page, 'the export for an authority')
+    await assertWellShown(page, 'the export for an authority')
     await dialog.getByRole('radio', { name: 'Tabelle' }).check()
     await dialog.getByRole('radio', { name: 'Für die Prüfung' }).check()
     await page.keyboard.press('Escape')
@@ -241,7 +228,7 @@ for (const [device, size] of DEVICES)
       dialog.getByRole('button', { name: 'Datei laden' }).click(),
     ])
     await expect(dialog.getByText(`fertig: ${seen.length} Mails`)).toBeVisible()
-    await looks(page, 'a finished export')
+    await assertWellShown(page, 'a finished export')
     assert.ok(!page.url().includes('supplier'), page.url())
 
     const folder = join(panel.folder, `z3-${mark}`)
@@ -312,14 +299,14 @@ test('after the last day the next request ends the login, and the right password
       await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toContainText(`Ihr Zugang endete am ${german(lastDay)}`)
-      await looks(page, 'the end of an access')
+      await assertWellShown(page, 'the end of an access')
       const { page: chief } = await visit({ ...panel, url }, { login: false })
       await chief.request.post(`${url}/api/session`, { data: { user: 'admin', password: PASSWORD }, headers })
       await chief.request.put(`${url}/api/session/name`, { data: { name: PERSON }, headers })
       await chief.goto(`${url}/personen`)
       const row = chief.getByRole('row', { name: 'Paul Prüfer ende' })
       await expect(row).toContainText(`Zugang endete am ${german(lastDay)}`)
-      await looks(chief, 'an auditor whose access has ended')
+      await assertWellShown(chief, 'an auditor whose access has ended')
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })

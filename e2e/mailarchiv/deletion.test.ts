@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DESK, PHONE, textsOf } from '../browser.ts'
-import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
+import { assertAccessibleInBothThemes, assertFits } from '../checks.ts'
+import { assertWellShown } from './checks.ts'
 import { type Panel, PERSON, visit, visitAs } from './panel.ts'
 import { expect, test } from './test.ts'
 
@@ -65,18 +66,13 @@ for (const [device, size] of [
     panel,
   }) => {
     const { page } = await visit(panel, { size, expected: [/status of 400/] })
-    const looks = async (looked: Page, what: string) => {
-      await assertFits(looked, what)
-      await assertTouchable(looked, what)
-      await assertAccessibleInBothThemes(looked, what)
-    }
     const subject = (place: number) => `Angebot-${size.width}-${place}`
     await withOldMails(panel, [1, 2, 3].map(subject))
     await withRule(panel, page.request)
     await propose(panel, page)
     await expect(page.getByText('Sie haben diesen Löschlauf vorgeschlagen')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Löschlauf freigeben' })).toHaveCount(0)
-    await looks(page, 'a proposed run')
+    await assertWellShown(page, 'a proposed run')
     const gone = (await page.getByRole('link', { name: subject(2) }).getAttribute('href'))!.split('/').at(-1)!
 
     await page.getByRole('checkbox', { name: `„${subject(1)}“ auswählen` }).check()
@@ -88,7 +84,7 @@ for (const [device, size] of [
     await dialog.getByRole('button', { name: 'Mails herausnehmen' }).click()
     await expect(dialog).toContainText('„<fehlt@wehr.example>“')
     await expect(dialog.getByRole('textbox', { name: 'Grund' })).toHaveValue('Chronik')
-    await looks(page, 'the form of exceptions')
+    await assertWellShown(page, 'the form of exceptions')
     await dialog.getByRole('textbox', { name: 'Mails' }).fill(named)
     await dialog.getByRole('button', { name: 'Mails herausnehmen' }).click()
     await expect(dialog).toHaveCount(0)
@@ -108,14 +104,14 @@ for (const [device, size] of [
     await second.getByRole('button', { name: 'Mails endgültig löschen' }).click()
     await expect(second.getByText('Ist nicht die Zahl der Mails der Liste.')).toBeVisible()
     await expect(number).toHaveValue(`${count + 1}`)
-    await looks(second, 'the question of a release')
+    await assertWellShown(second, 'the question of a release')
     await number.fill(`${count}`)
     await second.getByRole('button', { name: 'Mails endgültig löschen' }).click()
     await expect(second.getByText('Die Mails sind nicht mehr im Archiv')).toBeVisible()
     await expect(second.getByRole('row', { name: gone })).toContainText('Geschäftsbriefe')
     await expect(second.getByText(subject(2))).toHaveCount(0)
     await expect(second.getByRole('row', { name: /^Freigegeben/ })).toContainText(berta.name)
-    await looks(second, 'a finished run')
+    await assertWellShown(second, 'a finished run')
 
     const download = second.waitForEvent('download')
     await second.getByRole('link', { name: 'Liste als CSV' }).click()
@@ -125,7 +121,7 @@ for (const [device, size] of [
     await expect(page.getByText('Diese Mail gibt es nicht')).toBeVisible()
     await page.goto(`${panel.url}/aufbewahrung`)
     await expect(page.getByRole('table', { name: 'Löschläufe' }).getByRole('row').nth(1)).toContainText(berta.name)
-    await looks(page, 'the list of runs')
+    await assertWellShown(page, 'the list of runs')
   })
 
 test('who checks sees a run and changes nothing, and a run that is withdrawn deletes nothing', async ({ panel }) => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DESK, PHONE, textsOf } from '../browser.ts'
-import { assertAccessibleInBothThemes, assertFits, assertTextFits, assertTouchable } from '../checks.ts'
+import { assertWellShown } from './checks.ts'
 import { type Panel, PERSON, visit, visitAs } from './panel.ts'
 import { expect, test } from './test.ts'
 
@@ -15,13 +15,6 @@ const DEVICES = [
   ['a desk', DESK],
 ] as const
 const headers = { 'x-zeughaus-panel': '1' }
-
-const looks = async (page: Page, what: string) => {
-  await assertFits(page, what)
-  await assertTextFits(page, what)
-  await assertTouchable(page, what)
-  await assertAccessibleInBothThemes(page, what)
-}
 
 /** Imports a mail from this address for each of these subjects. */
 async function withMails({ folder, command }: Panel, from: string, subjects: readonly string[]): Promise<void> {
@@ -68,7 +61,7 @@ for (const [device, size] of DEVICES)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name der Person' }).fill('Erika Moor')
     await dialog.getByRole('textbox', { name: 'Adressen' }).fill(`${address}, keine-adresse`)
-    await looks(page, 'the form of a request')
+    await assertWellShown(page, 'the form of a request')
     await dialog.getByRole('button', { name: 'Antrag anlegen' }).click()
     await expect(dialog.getByText('Muss eine Adresse sein')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Adressen' })).toHaveValue(`${address}, keine-adresse`)
@@ -79,10 +72,10 @@ for (const [device, size] of DEVICES)
     await expect(page.getByText(/^Gesucht am/)).toBeVisible()
     assert.equal(await sum(page, 'als Absender oder Empfänger'), '3')
     await page.getByRole('checkbox', { name: `„${subject(2)}“ auswählen` }).check()
-    await looks(page, 'a request')
+    await assertWellShown(page, 'a request')
     await page.getByRole('button', { name: '1 ausgewählte ausnehmen' }).click()
     await dialog.getByRole('textbox', { name: 'Grund' }).fill('eine andere Erika Moor')
-    await looks(page, 'the form of mails that are left out')
+    await assertWellShown(page, 'the form of mails that are left out')
     await dialog.getByRole('button', { name: 'Mails ausnehmen' }).click()
     await expect(page.getByRole('row', { name: subject(2) })).toContainText('nein, ausgenommen: eine andere Erika Moor')
     assert.equal(await sum(page, 'ausgenommen'), '1')
@@ -92,14 +85,14 @@ for (const [device, size] of DEVICES)
 
     await page.getByRole('button', { name: 'Frist verlängern' }).click()
     await dialog.getByRole('textbox', { name: 'Warum dauert es länger?' }).fill('Viele Anhänge')
-    await looks(page, 'the form of a longer deadline')
+    await assertWellShown(page, 'the form of a longer deadline')
     await dialog.getByRole('button', { name: 'Frist verlängern' }).click()
     await expect(page.getByText('(verlängert)')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Frist verlängern' })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Auskunft herunterladen' }).click()
     await expect(dialog.getByText('Bitte sehen Sie alles durch')).toBeVisible()
-    await looks(page, 'the window of a copy')
+    await assertWellShown(page, 'the window of a copy')
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Auskunft herunterladen' }).click()
     const zip = readFileSync(await (await download).path())
@@ -108,13 +101,13 @@ for (const [device, size] of DEVICES)
 
     await page.getByRole('button', { name: 'Abschließen' }).click()
     await dialog.getByRole('textbox', { name: 'Notiz' }).fill('Am 3. März verschickt')
-    await looks(page, 'the form of the end')
+    await assertWellShown(page, 'the form of the end')
     await dialog.getByRole('button', { name: 'Antrag abschließen' }).click()
     await expect(page.getByText('erledigt', { exact: true })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Abgeschlossen/ })).toContainText('Am 3. März verschickt')
     await page.goto(`${panel.url}/antraege`)
     await expect(page.getByRole('row', { name: /Erika Moor/ }).first()).toContainText('erledigt')
-    await looks(page, 'the list of requests')
+    await assertWellShown(page, 'the list of requests')
   })
 
 /** Brings a rule into force that keeps invoices for years. */
@@ -152,12 +145,12 @@ for (const [device, size] of DEVICES)
     await page.getByText('Bleiben (1)').click()
     await expect(page.getByRole('row', { name: free })).toHaveCount(0)
     await expect(page.getByRole('row', { name: kept })).toContainText('Regel „Buchungsbelege“')
-    await looks(page, 'a request for erasure')
+    await assertWellShown(page, 'a request for erasure')
 
     await page.getByRole('button', { name: 'Brief' }).click()
     await expect(dialog).toContainText(kept)
     await expect(dialog).toContainText('§ 147 AO')
-    await looks(page, 'the letter')
+    await assertWellShown(page, 'the letter')
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Herunterladen' }).click()
     assert.match(readFileSync(await (await download).path(), 'utf8'), /§ 147 AO/)
@@ -176,10 +169,10 @@ for (const [device, size] of DEVICES)
     await second.getByRole('textbox', { name: 'Wie viele Mails werden gelöscht?' }).fill('1')
     await second.getByRole('button', { name: 'Mails endgültig löschen' }).click()
     await expect(second.getByText('Die Mails sind nicht mehr im Archiv')).toBeVisible()
-    await looks(second, 'a run that was asked for')
+    await assertWellShown(second, 'a run that was asked for')
     await second.getByRole('link', { name: 'Auf Antrag (Art. 17 DSGVO)' }).click()
     await expect(second.getByText('nicht mehr im Archiv')).toBeVisible()
-    await looks(second, 'a request whose mails are deleted')
+    await assertWellShown(second, 'a request whose mails are deleted')
   })
 
 test('who checks sees that a run was asked for, and no request', async ({ panel }) => {
@@ -236,11 +229,11 @@ for (const [device, size] of DEVICES)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Einschränken' }).click()
     await dialog.getByRole('checkbox', { name: named.name }).check()
-    await looks(page, 'the question who may read')
+    await assertWellShown(page, 'the question who may read')
     await dialog.getByRole('button', { name: '1 Mail einschränken' }).click()
     await expect(page.getByText('Einschränkung gilt')).toBeVisible()
     await expect(page.getByText(named.name, { exact: true })).toBeVisible()
-    await looks(page, 'a restriction')
+    await assertWellShown(page, 'a restriction')
     await finds(other, 0)
     await finds(lena, 1)
 
@@ -252,7 +245,7 @@ for (const [device, size] of DEVICES)
     await page.getByRole('button', { name: 'Einschränkung aufheben' }).click()
     await expect(dialog).toContainText('Art. 18 Abs. 3 DSGVO')
     await dialog.getByRole('textbox', { name: /^Warum endet sie/ }).fill('Geklärt, gesagt am 3. März')
-    await looks(page, 'the end of a restriction')
+    await assertWellShown(page, 'the end of a restriction')
     await dialog.getByRole('button', { name: 'Einschränkung aufheben' }).click()
     await expect(page.getByText('Einschränkung aufgehoben', { exact: true }).first()).toBeVisible()
     await finds(other, 1)

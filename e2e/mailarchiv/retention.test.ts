@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { DESK, PHONE, textsOf } from '../browser.ts'
-import { assertAccessibleInBothThemes, assertFits, assertTouchable } from '../checks.ts'
+import { assertWellShown } from './checks.ts'
 import { PERSON, visit, visitAs } from './panel.ts'
 import { expect, test } from './test.ts'
 
@@ -14,16 +14,11 @@ for (const [device, size] of [
     panel,
   }) => {
     const { page } = await visit(panel, { size, expected: [/status of 400/] })
-    const looks = async (what: string) => {
-      await assertFits(page, what)
-      await assertTouchable(page, what)
-      await assertAccessibleInBothThemes(page, what)
-    }
     await page.goto(`${panel.url}/aufbewahrung`)
     await page.getByRole('button', { name: 'Regel entwerfen' }).click()
     await page.getByLabel('Vorlage').selectOption('Handels- und Geschäftsbriefe')
     await expect(page.getByLabel('Grundlage')).toHaveValue(/^§ 147 Abs\. 1/)
-    await looks('the form')
+    await assertWellShown(page, 'the form')
     await page.getByRole('textbox', { name: 'Name' }).fill(`Kurz, ${device}`)
     await page.getByRole('textbox', { name: 'Aufbewahren' }).fill('1')
     await page.getByLabel('Jahre oder Monate').selectOption('Monate')
@@ -37,7 +32,7 @@ for (const [device, size] of [
     await expect(free).toBeVisible()
     const count = (await textsOf(free))[0]!
     assert.ok(Number(count) > 0, count)
-    await looks('a preview')
+    await assertWellShown(page, 'a preview')
 
     const number = page.getByRole('textbox', { name: /^Wie viele Mails sind mit dieser Regel heute frei/ })
     await number.fill(`${Number(count) + 1}`)
@@ -47,7 +42,7 @@ for (const [device, size] of [
     await page.getByRole('button', { name: 'Regel in Kraft setzen' }).click()
     await expect(page.getByText(/^in Kraft seit/)).toBeVisible()
     await expect(page.getByRole('row', { name: /In Kraft gesetzt/ })).toContainText(PERSON)
-    await looks('a rule in force')
+    await assertWellShown(page, 'a rule in force')
 
     await page.getByRole('button', { name: 'Regel beenden' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Regel beenden' }).click()
@@ -74,11 +69,6 @@ for (const [device, size] of [
 ] as const)
   test(`a hold keeps what a search finds until a second person lifts it, on ${device}`, async ({ panel }) => {
     const { page } = await visit(panel, { size, expected: [/status of 409/] })
-    const looks = async (what: string) => {
-      await assertFits(page, what)
-      await assertTouchable(page, what)
-      await assertAccessibleInBothThemes(page, what)
-    }
     const name = `Streit, ${device}`
     await page.goto(`${panel.url}/aufbewahrung`)
     await page.getByRole('button', { name: 'Löschsperre anlegen' }).click()
@@ -86,7 +76,7 @@ for (const [device, size] of [
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await dialog.getByRole('textbox', { name: 'Grund' }).fill('Klage beim LG, Az. 3 O 12/26')
     await dialog.getByRole('textbox', { name: /^Suche/ }).fill('Schlauch')
-    await looks('the form of a hold')
+    await assertWellShown(page, 'the form of a hold')
     await dialog.getByRole('button', { name: 'Löschsperre anlegen' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -97,7 +87,7 @@ for (const [device, size] of [
     await dialog.getByRole('button', { name: 'Aufhebung beantragen' }).click()
     await expect(page.getByText('Bestätigen muss eine andere Person.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Löschsperre aufheben' })).toHaveCount(0)
-    await looks('a hold that is to be lifted')
+    await assertWellShown(page, 'a hold that is to be lifted')
 
     const berta = { login: `zweite-${size.width}`, name: `Berta ${device}`, role: 'datenschutz' }
     const second = await visitAs(panel, berta, { size })
