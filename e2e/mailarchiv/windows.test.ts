@@ -232,13 +232,13 @@ async function typePassword(page: Page, login: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 const logOut = async (page: Page, isPhone: boolean) => {
-  if (isPhone) await page.getByRole('button', { name: 'Menü öffnen' }).click()
-  await page.getByRole('button', { name: 'Abmelden' }).last().click()
+  if (isPhone) await page.getByRole('button', { name: 'Menü öffnen' }).press('Enter')
+  await page.getByRole('button', { name: 'Abmelden' }).last().press('Enter')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 }
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`a person adds a passkey, logs in by one touch, and confirms the password by a recovery code (${device})`, async ({
+  test(`a person adds a passkey, logs in by one touch, and confirms the password by a recovery code, by keyboard (${device})`, async ({
     named,
   }) => {
     const login = `p.${device}`
@@ -247,7 +247,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await withAuthenticator(page)
     await withSuggestions(page)
     await page.goto(`${named.url}/konto`)
-    await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+    await page.getByRole('button', { name: 'Passkey hinzufügen' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' })
     await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill(OWN)
     await page.keyboard.press('Enter')
@@ -258,14 +258,14 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
     await assertAccessible(page, 'recovery codes')
     await assertFits(page, 'recovery codes')
-    await codes.getByRole('button', { name: 'Fertig' }).click()
+    await codes.getByRole('button', { name: 'Fertig' }).press('Enter')
     await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
     await assertTouchable(page, 'second factors')
 
     await logOut(page, size === PHONE)
     await assertAccessible(page, 'login with passkeys')
     if (size === DESK) await chooseSuggestion(page)
-    else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter')
     await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
 
     await logOut(page, size === PHONE)
@@ -273,7 +273,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await expect(page.getByRole('button', { name: 'Mit Passkey bestätigen' })).toBeVisible()
     await assertAccessible(page, 'second step')
     await assertFits(page, 'second step')
-    await page.getByRole('button', { name: 'Zurück' }).click()
+    await page.getByRole('button', { name: 'Zurück' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue(OWN)
     await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
     await page.getByLabel('Wiederherstellungscode').fill(recovery)

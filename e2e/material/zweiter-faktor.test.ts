@@ -19,7 +19,7 @@ async function typePassword(page: Page, benutzername: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, async ({
+  test(`A person adds a passkey, logs in by one touch, and confirms the password with it, by keyboard (${device})`, async ({
     app,
     named,
   }) => {
@@ -32,7 +32,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible()
     await assertAccessible(page, 'login with passkeys')
     await typePassword(page, benutzername)
-    await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+    await page.getByRole('button', { name: 'Passkey hinzufügen' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' })
     await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill('falsch')
     await page.keyboard.press('Enter')
@@ -47,23 +47,23 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await assertFits(page, 'recovery codes')
     const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-    await codes.getByRole('button', { name: 'Fertig' }).click()
+    await codes.getByRole('button', { name: 'Fertig' }).press('Enter')
     await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
     await assertTouchable(page, 'second factors')
 
-    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).press('Enter')
     if (size === DESK) await chooseSuggestion(page)
-    else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter')
     await expect(page.getByText('Passkey „Diensthandy“')).toBeVisible()
 
-    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).press('Enter')
     await typePassword(page, benutzername)
     const confirm = page.getByRole('button', { name: 'Mit Passkey bestätigen' })
     await expect(confirm).toBeVisible()
     await expect(page.getByLabel('Benutzername')).toBeHidden()
     await assertAccessible(page, 'second step')
     await assertFits(page, 'second step')
-    await page.getByRole('button', { name: 'Zurück' }).click()
+    await page.getByRole('button', { name: 'Zurück' }).press('Enter')
     await expect(page.getByLabel('Benutzername')).toHaveValue(benutzername)
     await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue(PASSWORT)
     await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
@@ -107,3 +107,23 @@ test('A role that demands a second factor leads to setting it up, also on a page
   await expect(form).toHaveCount(0)
   await expect(page.getByText('Keller Nord').first()).toBeVisible()
 })
+
+for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
+  test(`The administration demands a second factor of a custom role, by keyboard (${device})`, async ({ app }) => {
+    const name = `Funk ${device}`
+    await app.call(app.admin, 'POST', '/rollen', { name, berechtigungen: [] })
+    const { page } = await visit(app, { size })
+    await page.goto(`${app.url}/verwaltung/rollen`)
+    const own = page.getByRole('group', { name: 'Auch von diesen eigenen Rollen' })
+    const demanded = own.getByRole('checkbox', { name })
+    await demanded.focus()
+    await page.keyboard.press('Space')
+    await assertAccessible(page, 'demanded of a custom role')
+    await assertFits(page, 'demanded of a custom role')
+    await assertTouchable(page, 'demanded of a custom role')
+    await demanded.press('Tab')
+    await own.locator('xpath=ancestor::form').getByRole('button', { name: 'Speichern' }).press('Enter')
+    await expect(page.getByText('Gespeichert. Es gilt ab der nächsten Anfrage jeder Person.')).toBeVisible()
+    await page.reload()
+    await expect(demanded).toBeChecked()
+  })

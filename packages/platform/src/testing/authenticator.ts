@@ -1,5 +1,7 @@
 /** An authenticator in software, which makes and signs as a phone does, and lies where a test wants it to. */
+import assert from 'node:assert/strict'
 import { generateKeyPairSync, hash, randomBytes, sign as signBytes } from 'node:crypto'
+import { TOTP, URI } from 'otpauth'
 import type { PasskeyCreation, PasskeyRequest } from '../factors/index.ts'
 
 const USER_PRESENT = 0x01
@@ -103,4 +105,11 @@ export class Authenticator {
     count.writeUInt32BE(this.count)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested])
   }
+}
+
+/** An authenticator app that has read this QR code. @returns the code that it shows at a moment, in milliseconds since 1970 */
+export function authenticatorApp(uri: string): (at: number) => string {
+  const totp = URI.parse(uri)
+  assert.ok(totp instanceof TOTP, uri)
+  return (timestamp) => totp.generate({ timestamp })
 }

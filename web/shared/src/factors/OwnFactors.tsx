@@ -68,7 +68,7 @@ function List({ factors, onTask }: ListProps) {
             </Button>
           )}
           <Button variant="default" onClick={() => onTask({ kind: 'app' })}>
-            {appSince === null ? 'Authenticator-App einrichten' : 'Andere Authenticator-App einrichten'}
+            {appSince === null ? 'Authenticator-App einrichten' : 'Authenticator-App wechseln'}
           </Button>
         </div>
         {!offersPasskeys && (

@@ -1,6 +1,7 @@
 /** Other logins of a person whose second factors change. */
 import assert from 'node:assert/strict'
 import { newId } from '@zeughaus/platform'
+import { authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import { test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import { codeOf, HERKUNFT, type Konto, konten, PASSWORT, tokenOf } from './faktor.factory.ts'
@@ -115,9 +116,7 @@ test('a login by the password alone that overlaps with a new factor is asked for
 
 /** A person who has begun to set up an app. */
 async function begonnen(konto: Konto) {
-  const { URI } = await import('otpauth')
   const begun = await als(konto, '/auth/faktoren/totp', { passwort: PASSWORT })
-  const totp = URI.parse((begun.body as { uri: string }).uri)
-  const code = 'period' in totp ? totp.generate({ timestamp: clock.now() }) : ''
+  const code = authenticatorApp((begun.body as { uri: string }).uri)(clock.now())
   return { own: konto, confirm: () => als(konto, '/auth/faktoren/totp/bestaetigen', { code }) }
 }

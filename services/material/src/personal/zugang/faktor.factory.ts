@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { newId, type PasskeyCreation, type PasskeyRequest } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
-import { Authenticator } from '@zeughaus/platform/testing/authenticator'
-import { URI } from 'otpauth'
+import { Authenticator, authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import type { TestService } from '../../../test/service.ts'
 
 /** Where the service of these tests is reached: passkeys belong to it. */
@@ -59,8 +58,8 @@ export function konten({ niemand, person, clock }: Pick<TestService, 'niemand' |
     clock.forward(2 * MINUTE)
     const begun = await als(konto, '/auth/faktoren/totp', { passwort: PASSWORT })
     assert.equal(begun.status, 201, begun.text)
-    const totp = URI.parse((begun.body as { uri: string }).uri)
-    const app: App = (steps = 0) => ('period' in totp ? totp.generate({ timestamp: clock.now() + steps * STEP }) : '')
+    const shown = authenticatorApp((begun.body as { uri: string }).uri)
+    const app: App = (steps = 0) => shown(clock.now() + steps * STEP)
     const confirmed = await als(konto, '/auth/faktoren/totp/bestaetigen', { code: app() })
     assert.equal(confirmed.status, 200, confirmed.text)
     clock.forward(2 * MINUTE)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { until } from '@zeughaus/platform/testing'
+import { authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import { startJobs } from '@zeughaus/postgres'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
@@ -142,9 +143,8 @@ test('several persons share one device, and its cookie is of no use to a script,
 test('the device on which a factor was set up is known', async () => {
   const konto = await neuesKonto()
   const begun = await als(konto, '/auth/faktoren/totp', { passwort: PASSWORT })
-  const { URI } = await import('otpauth')
-  const totp = URI.parse((begun.body as { uri: string }).uri)
-  const code = () => ('period' in totp ? totp.generate({ timestamp: clock.now() }) : '')
+  const app = authenticatorApp((begun.body as { uri: string }).uri)
+  const code = () => app(clock.now())
   const confirmed = await als(konto, '/auth/faktoren/totp/bestaetigen', { code: code() })
   for (let n = 0; n < 6; n += 1) await raten(konto)
   clock.forward(30_000)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import { startJobs } from '@zeughaus/postgres'
-import { URI } from 'otpauth'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import type { Message } from '../../kern/mail/smtp.ts'
@@ -55,8 +55,8 @@ async function neueApp(konto: Konto): Promise<{ app: App; confirm: () => Promise
   clock.forward(2 * MINUTE)
   const begun = await als(konto, '/auth/faktoren/totp', { passwort: PASSWORT })
   assert.equal(begun.status, 201, begun.text)
-  const totp = URI.parse((begun.body as { uri: string }).uri)
-  const app: App = (steps = 0) => ('period' in totp ? totp.generate({ timestamp: clock.now() + steps * STEP }) : '')
+  const shown = authenticatorApp((begun.body as { uri: string }).uri)
+  const app: App = (steps = 0) => shown(clock.now() + steps * STEP)
   return { app, confirm: () => als(konto, '/auth/faktoren/totp/bestaetigen', { code: app() }) }
 }
 

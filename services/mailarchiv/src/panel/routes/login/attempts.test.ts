@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { memoryRateLimiter, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
-import { URI } from 'otpauth'
+import { authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import { test } from 'vitest'
 import { aPostgresArchive } from '../../../store/postgres/postgres-archive.factory.ts'
 import { aPanel, PASSWORD } from '../panel.factory.ts'
@@ -64,8 +64,7 @@ test('a password alone opens nothing when a second factor is set up while it is 
   const admin = await anAdministrator()
   const late = await meanwhile(async () => {
     const { uri } = (await admin('POST', '/factors/totp', { json: { password: PASSWORD } })).body as { uri: string }
-    const totp = URI.parse(uri)
-    const code = 'period' in totp ? totp.generate({ timestamp: clock.now() }) : ''
+    const code = authenticatorApp(uri)(clock.now())
     assert.equal((await admin('POST', '/factors/totp/confirm', { json: { code } })).status, 200)
   })
   assert.equal(late.status, 401)
