@@ -1273,6 +1273,12 @@ CREATE INDEX benutzer_reihenfolge ON public.benutzer USING btree (name COLLATE n
 CREATE INDEX benutzer_suche ON public.benutzer USING gin (suchtext(name) gin_trgm_ops);
 CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername));
 
+CREATE TABLE faktorpflicht_eigene_rolle (
+  rolle_id uuid NOT NULL,
+  CONSTRAINT faktorpflicht_eigene_rolle_pkey PRIMARY KEY (rolle_id),
+  CONSTRAINT faktorpflicht_eigene_rolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id) ON DELETE CASCADE
+);
+
 CREATE TABLE gruppe_eigene_rolle (
   gruppe text NOT NULL,
   rolle_id uuid NOT NULL,
@@ -3929,6 +3935,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   fachfoto,
   fahrzeugdetails,
   faktorpflicht,
+  faktorpflicht_eigene_rolle,
   faktorversuch,
   favorit,
   fehlbestand,

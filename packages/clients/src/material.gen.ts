@@ -731,10 +731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Welche festen Rollen einen zweiten Faktor verlangen */
+        /** Welche Rollen einen zweiten Faktor verlangen */
         get: operations["getFaktorpflicht"];
         /**
-         * Festlegen, welche festen Rollen einen zweiten Faktor verlangen
+         * Festlegen, welche Rollen einen zweiten Faktor verlangen
          * @description Gilt ab der nächsten Anfrage jeder Person. Wer ihn noch nicht hat, richtet ihn dann zuerst ein.
          */
         put: operations["putFaktorpflicht"];
@@ -5637,6 +5637,11 @@ export interface components {
         Faktorpflicht: {
             /** @description Feste Rollen, deren Inhaber einen zweiten Faktor brauchen */
             rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+            /** @description Eigene Rollen, deren Inhaber einen brauchen */
+            eigene_rollen: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
         };
         /** @description Genau eines von seite, objekt und ansicht ist angegeben */
         Favorit: {
@@ -10312,6 +10317,8 @@ export interface operations {
                 "application/json": {
                     /** @description Feste Rollen, deren Inhaber einen zweiten Faktor brauchen */
                     rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                    /** @description Eigene Rollen, deren Inhaber einen brauchen; ohne Angabe bleiben es dieselben */
+                    eigene_rollen?: components["schemas"]["Id"][];
                 };
             };
         };
@@ -10330,7 +10337,7 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description eigener_faktor_fehlt: die Pflicht träfe auch die eigene Rolle */
+            /** @description eigener_faktor_fehlt: die Pflicht träfe auch die eigene Rolle · unbekannte_referenz: eine eigene Rolle */
             422: {
                 headers: {
                     [name: string]: unknown;

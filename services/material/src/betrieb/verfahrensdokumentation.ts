@@ -110,7 +110,7 @@ async function accessSentences(db: Reader): Promise<string[]> {
     `Die festen Rollen haben so viele von ihnen: ${held}.`,
     `Eigene Rollen: ${own.map(({ name }) => `„${name}“`).join(', ') || 'keine'}.`,
     `Rollen, die nur an einem Ort gelten, haben ${writtenCount(anOrten, 'aktive Person', 'aktive Personen')}; was anderswo liegt, zeigen sie nicht.`,
-    `Einen zweiten Faktor (Passkey oder Authenticator-App) haben ${writtenCount(mitFaktor, 'aktive Person', 'aktive Personen')}; verlangt wird er von diesen festen Rollen: ${pflicht.rollen.join(', ') || 'keiner'}.`,
+    `Einen zweiten Faktor (Passkey oder Authenticator-App) haben ${writtenCount(mitFaktor, 'aktive Person', 'aktive Personen')}; verlangt wird er von diesen festen Rollen: ${pflicht.rollen.join(', ') || 'keiner'}; von diesen eigenen: ${pflicht.eigene_rollen.map(({ name }) => `„${name}“`).join(', ') || 'keiner'}.`,
     `Mit dem Anmeldedienst verbunden sind ${writtenCount(verbundene, 'aktive Person', 'aktive Personen')}: sie melden sich dort an, und nur dort.`,
     `Eine Anmeldung gilt ${writtenCount(TOKEN_SECONDS / SECONDS_PER_HOUR, 'Stunde', 'Stunden')}.`,
     'Außer der Anmeldung selbst mit Passwort, Passkey oder am Anmeldedienst, dessen Abmeldungen, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',

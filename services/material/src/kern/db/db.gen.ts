@@ -250,6 +250,10 @@ export interface FaktorpflichtTable {
   rolle: string
 }
 
+export interface FaktorpflichtEigeneRolleTable {
+  rolle_id: string
+}
+
 export interface FaktorversuchTable {
   id: string
   benutzer_id: string
@@ -920,6 +924,7 @@ export interface Database {
   fachfoto: FachfotoTable
   fahrzeugdetails: FahrzeugdetailsTable
   faktorpflicht: FaktorpflichtTable
+  faktorpflicht_eigene_rolle: FaktorpflichtEigeneRolleTable
   faktorversuch: FaktorversuchTable
   favorit: FavoritTable
   fehlbestand: FehlbestandTable

@@ -37,6 +37,7 @@ const CLASSES = {
   fachfoto: 'ort',
   fahrzeugdetails: 'ort',
   faktorpflicht: 'alle',
+  faktorpflicht_eigene_rolle: 'alle',
   faktorversuch: 'dienst',
   favorit: 'ort',
   fehlbestand: 'ort',

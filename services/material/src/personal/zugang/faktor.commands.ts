@@ -16,7 +16,12 @@ import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { befehl, recordSicherheit, recordSicherheitFor } from '../../kern/sicherheit/index.ts'
 import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
 import { faktorDa, faktorFehlt, getFaktorpflicht } from './faktor.queries.ts'
-import { FAKTOR_GEAENDERT, type FaktorGeaendert, type Faktorpflicht } from './faktor.schema.ts'
+import {
+  FAKTOR_GEAENDERT,
+  type FaktorGeaendert,
+  type Faktorpflicht,
+  type FaktorpflichtSetzen,
+} from './faktor.schema.ts'
 import { endAnmeldungen, sitzungenBeenden } from './sitzung.commands.ts'
 
 type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue' | 'note'>
@@ -176,11 +181,14 @@ async function removeAll(write: Writing, benutzer_id: string, now: string): Prom
 }
 
 /**
- * Sets which fixed roles need a second factor. An administrator who sets it for a role of their own has one: they stay able to change it.
+ * Sets which roles need a second factor. An administrator who sets it for a role of their own has one: they stay able to change it.
  *
  * @throws {DomainError} 422 `eigener_faktor_fehlt`
  */
-export async function faktorpflichtSetzen(write: UnauditedWrite, { rollen }: Faktorpflicht): Promise<Faktorpflicht> {
+export async function faktorpflichtSetzen(
+  write: UnauditedWrite,
+  { rollen, eigene_rollen }: FaktorpflichtSetzen,
+): Promise<Faktorpflicht> {
   const { tx, actor, announce } = write
   await sql`LOCK TABLE faktorpflicht IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const vorher = await getFaktorpflicht(tx)
@@ -190,15 +198,31 @@ export async function faktorpflichtSetzen(write: UnauditedWrite, { rollen }: Fak
       .insertInto('faktorpflicht')
       .values(rollen.map((rolle) => ({ rolle })))
       .execute()
+  if (eigene_rollen !== undefined) await eigeneSetzen(tx, eigene_rollen)
   if (await lacksFaktor(tx, actor.id)) throw ownFactorMissing('in Ihrem Profil')
   const nachher = await getFaktorpflicht(tx)
-  if (vorher.rollen.join() !== nachher.rollen.join()) {
-    const details = { vorher: vorher.rollen, nachher: nachher.rollen }
+  const details = { vorher: namesOf(vorher), nachher: namesOf(nachher) }
+  if (JSON.stringify(details.vorher) !== JSON.stringify(details.nachher)) {
     await recordSicherheitFor(write, { ereignis: 'einstellung_geaendert', gegenstand: 'Zweiter Faktor', details })
     announce({ art: 'benutzer', id: actor.id })
   }
   return nachher
 }
+
+async function eigeneSetzen(tx: UnauditedWrite['tx'], rollen: readonly string[]): Promise<void> {
+  await tx.deleteFrom('faktorpflicht_eigene_rolle').execute()
+  if (rollen.length === 0) return
+  await tx
+    .insertInto('faktorpflicht_eigene_rolle')
+    .values(rollen.map((rolle_id) => ({ rolle_id })))
+    .execute()
+}
+
+const namesOf = ({ rollen, eigene_rollen }: Faktorpflicht): string[] => [
+  ...rollen,
+  // No fixed role has a name in quotes.
+  ...eigene_rollen.map(({ name }) => `„${name}“`),
+]
 
 async function lacksFaktor(reader: Reader, benutzer_id: string): Promise<boolean> {
   const row = await reader

@@ -33,15 +33,21 @@ export const zweitfaktoren = {
     WHERE wiederherstellungscode.benutzer_id = benutzer.id AND benutzt_am IS NULL)`,
 }
 
-/** Whether a fixed role of `benutzer` demands a second factor: of who logs in at the OpenID provider, that provider demands it. */
-const faktorVerlangt = sql<boolean>`(EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen)
-  OR rolle IN (SELECT ortsrolle.rolle FROM ortsrolle WHERE ortsrolle.benutzer_id = benutzer.id)) AND NOT ${verbunden})`
+/**
+ * Whether a role of `benutzer` demands a second factor, for everything or for a place: of who logs in at the OpenID provider, that
+ * provider demands it.
+ */
+const faktorVerlangt = sql<boolean>`((EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen)
+    OR rolle IN (SELECT ortsrolle.rolle FROM ortsrolle WHERE ortsrolle.benutzer_id = benutzer.id))
+  OR EXISTS (SELECT 1 FROM faktorpflicht_eigene_rolle JOIN benutzer_rolle USING (rolle_id) WHERE benutzer_id = benutzer.id)
+  OR EXISTS (SELECT 1 FROM faktorpflicht_eigene_rolle JOIN ortsrolle USING (rolle_id) WHERE benutzer_id = benutzer.id))
+  AND NOT ${verbunden})`
 
 /** Whether `benutzer` has a second factor. */
 export const faktorDa = sql<boolean>`(EXISTS (SELECT 1 FROM totp WHERE totp.benutzer_id = benutzer.id AND geheimnis IS NOT NULL)
   OR EXISTS (SELECT 1 FROM passkey WHERE passkey.benutzer_id = benutzer.id))`
 
-/** Whether a fixed role of `benutzer` demands a second factor that this person lacks. */
+/** Whether a role of `benutzer` demands a second factor that this person lacks. */
 export const faktorFehlt = sql<boolean>`(${faktorVerlangt} AND NOT ${faktorDa})`
 
 /** The second factors of an existing user, as the wire shows them. */
@@ -95,11 +101,18 @@ export async function getLink(
   return { benutzername, name, passkeys: (await findBleibendes(reader, id))?.passkeys_ohne_passwort ?? 0 }
 }
 
-/** The fixed roles whose holders need a second factor. */
+/** The roles whose holders need a second factor. */
 export async function getFaktorpflicht(reader: Reader): Promise<Faktorpflicht> {
   const rows = await reader.selectFrom('faktorpflicht').select('rolle').orderBy('rolle').execute()
+  const eigene_rollen = await reader
+    .selectFrom('faktorpflicht_eigene_rolle')
+    .innerJoin('rolle', 'rolle.id', 'rolle_id')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   // A check constraint admits only these words.
-  return { rollen: rows.map(({ rolle }) => rolle as FesteRolle) }
+  return { rollen: rows.map(({ rolle }) => rolle as FesteRolle), eigene_rollen }
 }
 
 /** Counts the active users who have a second factor. */

@@ -220,7 +220,7 @@ export function benutzerFaktorRoutes(api: Api, { store, clock }: Context): void 
     method: 'GET',
     path: '/faktorpflicht',
     permission: 'benutzer.verwalten',
-    summary: 'Welche festen Rollen einen zweiten Faktor verlangen',
+    summary: 'Welche Rollen einen zweiten Faktor verlangen',
     tags,
     schema: { response: { 200: Faktorpflicht } },
     handler: ({ principal }) => getFaktorpflicht(store.as(principal)),
@@ -229,11 +229,13 @@ export function benutzerFaktorRoutes(api: Api, { store, clock }: Context): void 
     method: 'PUT',
     path: '/faktorpflicht',
     permission: 'benutzer.verwalten',
-    summary: 'Festlegen, welche festen Rollen einen zweiten Faktor verlangen',
+    summary: 'Festlegen, welche Rollen einen zweiten Faktor verlangen',
     description: 'Gilt ab der nächsten Anfrage jeder Person. Wer ihn noch nicht hat, richtet ihn dann zuerst ein.',
     tags,
     schema: { body: FaktorpflichtSetzen, response: { 200: Faktorpflicht } },
-    errors: { 422: 'eigener_faktor_fehlt: die Pflicht träfe auch die eigene Rolle' },
+    errors: {
+      422: 'eigener_faktor_fehlt: die Pflicht träfe auch die eigene Rolle · unbekannte_referenz: eine eigene Rolle',
+    },
     handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => faktorpflichtSetzen(write, body)),
   })
 }

@@ -93,16 +93,33 @@ export const bleibt = Bleibt.optional().meta({
   description: 'Nach einem neuen Passwort; fehlt, wenn kein Faktor bleibt',
 })
 
+const isOnceEach = (named: readonly string[]): boolean => new Set(named).size === named.length
+const TWICE = 'darf keine Rolle doppelt nennen'
+const EIGENE_MAX = 500
+
+const pflichtRollen = z
+  .array(z.enum(FESTE_ROLLEN))
+  .max(FESTE_ROLLEN.length)
+  .refine(isOnceEach, TWICE)
+  .meta({ description: 'Feste Rollen, deren Inhaber einen zweiten Faktor brauchen' })
+
 export const Faktorpflicht = z
   .object({
-    rollen: z
-      .array(z.enum(FESTE_ROLLEN))
-      .max(FESTE_ROLLEN.length)
-      .refine((rollen) => new Set(rollen).size === rollen.length, 'darf keine Rolle doppelt nennen')
-      .meta({ description: 'Feste Rollen, deren Inhaber einen zweiten Faktor brauchen' }),
+    rollen: pflichtRollen,
+    eigene_rollen: z
+      .array(z.object({ id, name: z.string() }))
+      .meta({ description: 'Eigene Rollen, deren Inhaber einen brauchen' }),
   })
   .meta({ id: 'Faktorpflicht' })
-export const FaktorpflichtSetzen = z.strictObject(Faktorpflicht.shape)
+export const FaktorpflichtSetzen = z.strictObject({
+  rollen: pflichtRollen,
+  eigene_rollen: z
+    .array(id)
+    .max(EIGENE_MAX)
+    .refine(isOnceEach, TWICE)
+    .optional()
+    .meta({ description: 'Eigene Rollen, deren Inhaber einen brauchen; ohne Angabe bleiben es dieselben' }),
+})
 
 export type PasskeyAnlegen = z.output<typeof PasskeyAnlegen>
 export type Faktoren = z.output<typeof Faktoren>
@@ -110,6 +127,7 @@ export type Bleibt = z.output<typeof Bleibt>
 /** What becomes of passkeys with a new password. */
 export type PasskeysDanach = z.output<typeof passkeysBeimWechsel> | z.output<typeof passkeysBeimZuruecksetzen>
 export type Faktorpflicht = z.output<typeof Faktorpflicht>
+export type FaktorpflichtSetzen = z.output<typeof FaktorpflichtSetzen>
 
 /** The kind of job that tells a person of a factor that was added or removed. */
 export const FAKTOR_GEAENDERT = 'faktor_geaendert'

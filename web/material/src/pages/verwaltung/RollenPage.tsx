@@ -52,7 +52,7 @@ export function RollenPage() {
       {darfIrgendwo('rollen.verwalten') && dienst !== null && (
         <Gruppenrollen dienst={dienst} eigene={rollen.data ?? []} />
       )}
-      {darfIrgendwo('benutzer.verwalten') && <Faktorpflicht />}
+      {darfIrgendwo('benutzer.verwalten') && <Faktorpflicht eigene={rollen.data} />}
       {opened !== undefined && (
         <RolleForm
           rolle={opened === 'neu' ? undefined : opened}
