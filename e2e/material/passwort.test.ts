@@ -1,40 +1,13 @@
 /** Passwords that were forgotten, or set by the administration. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { until } from '@zeughaus/platform/testing'
-import { SMTPServer } from 'smtp-server'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type App, visit } from './app.ts'
 import { test as base, expect } from './test.ts'
 
 const OLD = 'Steckleiter im Wald 9'
 const NEW = 'Drehleiter am Bach 7'
-
-interface MailServer {
-  readonly port: number
-  readonly received: readonly string[]
-  close(): Promise<void>
-}
-
-async function startMailServer(): Promise<MailServer> {
-  const received: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, _session, callback) => {
-      text(stream).then((mail) => {
-        received.push(mail)
-        callback()
-      }, callback)
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return { port, received, close: () => new Promise((closed) => server.close(closed)) }
-}
 
 const test = base.extend<object, { readonly mailServer: MailServer }>({
   mailServer: [
@@ -46,8 +19,7 @@ const test = base.extend<object, { readonly mailServer: MailServer }>({
     { scope: 'worker' },
   ],
   // The address stands for that of a proxy; the test takes its place.
-  settings: async ({ mailServer }, use) =>
-    use({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, MATERIAL_URL: 'https://wehr.example' }),
+  settings: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MATERIAL_URL: 'https://wehr.example' }),
 })
 
 const anlegen = (app: App, benutzername: string) =>
@@ -75,10 +47,8 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await page.getByLabel('E-Mail').fill(`${benutzername}@wehr.example`)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Wenn diese Adresse zu einem Zugang gehört')).toBeVisible()
-    const mail = await until('the e-mail', () =>
-      mailServer.received.find((one) => one.includes(`${benutzername}@wehr.example`)),
-    )
-    const path = /https:\/\/wehr\.example(\/passwort#[\w-]{40,})/.exec(mail.replaceAll('=\r\n', ''))?.[1]
+    const mail = await mailServer.messageTo(`${benutzername}@wehr.example`)
+    const path = /https:\/\/wehr\.example(\/passwort#[\w-]{40,})/.exec(mail)?.[1]
     assert.ok(path, mail)
     await page.goto(app.url + path)
     await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(NEW)

@@ -53,6 +53,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen Link für ein neues Passwort anfordern; ihn bekommt nur, wer einen zweiten Faktor hat, und die Antwort ist immer dieselbe */
+        post: operations["postPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-link/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Wessen Link es ist, bevor er benutzt wird; ändert nichts */
+        post: operations["postPasswordLinkCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-link/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mit einem Link ein neues Passwort festlegen; alle Anmeldungen der Person enden, die zweiten Faktoren bleiben */
+        post: operations["postPasswordLinkPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/name": {
         parameters: {
             query?: never;
@@ -301,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ob es einen Anmeldedienst gibt, und wie er heißt */
+        /** Welche Wege es neben dem Passwort gibt: wie der Anmeldedienst heißt, und ob ein vergessenes Passwort ein Link ersetzt */
         get: operations["getSessionProvider"];
         put?: never;
         /** Eine Anmeldung am Anmeldedienst abschließen */
@@ -938,7 +989,7 @@ export interface paths {
         delete: operations["deleteAccountsId"];
         options?: never;
         head?: never;
-        /** Name, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand */
+        /** Name, E-Mail, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand */
         patch: operations["patchAccountsId"];
         trace?: never;
     };
@@ -1789,6 +1840,7 @@ export interface components {
             id: string;
             login: string;
             name: string;
+            email: string | null;
             roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             scope: string[];
             audit: {
@@ -1846,6 +1898,8 @@ export interface components {
         };
         AccountChanges: {
             name?: string;
+            /** Format: email */
+            email?: string | null;
             granted?: {
                 roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
                 /** @default [] */
@@ -2607,6 +2661,8 @@ export interface components {
         NewAccount: {
             login: string;
             name: string;
+            /** Format: email */
+            email?: string | null;
             roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             /** @default [] */
             scope: string[];
@@ -3224,6 +3280,7 @@ export interface components {
         Session: {
             user: string;
             name: string;
+            email: string | null;
             roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
             rights: ("angemeldet" | "konto.sichern" | "konto.verwalten" | "uebersicht.lesen" | "mails.suchen" | "mails.lesen" | "nachweis.lesen" | "quellen.verwalten" | "schluessel.verwalten" | "personen.verwalten" | "texterkennung.lesen" | "texterkennung.wiederholen" | "protokoll.lesen" | "auskunft.erteilen" | "aufbewahrung.lesen" | "aufbewahrung.verwalten" | "integritaet.pruefen")[];
             scope: string[];
@@ -3491,7 +3548,7 @@ export interface components {
         };
     };
     parameters: {
-        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "request_read" | "request_change" | "request_bundle" | "request_letter" | "restriction" | "restriction_lift" | "clock_confirm" | "checkpoint_send" | "checkpoint_set_aside" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
+        Action: "search" | "contacts_read" | "files_read" | "invoices_read" | "changes_read" | "thread_read" | "read" | "download" | "mail_check" | "mails_export" | "invoices_export" | "procedure_read" | "login" | "logout" | "password" | "password_link" | "password_by_link" | "key_create" | "key_change" | "key_revoke" | "account_create" | "account_change" | "account_delete" | "account_password" | "account_sessions" | "factor_add" | "factor_remove" | "factor_reset" | "factor_duty" | "webhook_create" | "webhook_delete" | "webhook_replay" | "webhook_send" | "source_change" | "upload" | "verify" | "recognition_read" | "recognition_retry" | "retention_read" | "retention_rule" | "retention_activate" | "retention_end" | "hold" | "hold_lift" | "deletion_read" | "deletion_propose" | "deletion_change" | "deletion_release" | "deletion_done" | "deletion_repeat" | "request_read" | "request_change" | "request_bundle" | "request_letter" | "restriction" | "restriction_lift" | "clock_confirm" | "checkpoint_send" | "checkpoint_set_aside" | "log_read" | "log_export" | "import" | "backup" | "restore" | "move" | "rewrap" | "settings" | "log_unguarded";
         Actor: "key" | "admin" | "command" | "unknown" | "service";
         /** @description Die Nummer der letzten Mail der Seite davor */
         After: number;
@@ -3695,6 +3752,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postPasswordLinkCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: string;
+                        name: string;
+                        passkeys: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postPasswordLinkPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: string;
+                    /**
+                     * @default suspend
+                     * @enum {string}
+                     */
+                    passkeys?: "suspend" | "keep";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: string;
+                        name: string;
+                        left?: {
+                            passkeys: number;
+                            passkeys_alone: number;
+                            app: boolean;
+                            recovery_codes: number;
+                        };
+                    };
                 };
             };
             400: components["responses"]["Ungueltig"];
@@ -4282,6 +4447,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         name: string | null;
+                        password_links: boolean;
                     };
                 };
             };

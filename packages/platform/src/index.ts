@@ -37,6 +37,15 @@ export type { Metrics } from './metrics.ts'
 export * from './oidc/index.ts'
 export type { DocumentInfo, OpenApiDocument } from './openapi/index.ts'
 export { integerInPath, integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
+export {
+  invalidPasswordLink,
+  linkToken,
+  mailAddress,
+  noPasswordLinks,
+  PASSWORD_LINK_MS,
+  PASSWORD_LINK_PAUSE_MS,
+  passwordLinkMail,
+} from './password-link.ts'
 export { closeFolder, writePrivately } from './private-folder.ts'
 export * from './procedure/index.ts'
 export {

@@ -185,6 +185,7 @@ function addAccounts(mailarchiv: Command): void {
     .description('legt eine Person an und gibt ihr erstes Passwort aus, dieses eine Mal')
     .requiredOption('--login <name>', 'Benutzername zum Anmelden')
     .requiredOption('--name <name>', 'Vor- und Nachname')
+    .option('--email <adresse>', 'Postfach, in das ein Link geht, wenn die Person ihr Passwort vergessen hat')
     .requiredOption('--role <rolle>', `${PERSON_ROLES.join(', ')}; mehrfach möglich`, collect)
     .option('--scope <bereich>', 'Adresse oder @domain, auf die „lesen“ begrenzt ist; mehrfach möglich', collect)
     .option(

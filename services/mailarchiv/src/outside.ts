@@ -10,8 +10,8 @@ import {
   toMail,
 } from './evidence/sent-checkpoints/index.ts'
 import type { EvidenceLog } from './evidence/signed-log/index.ts'
-import { sendAlert } from './intake/sources/index.ts'
 import type { Leases } from './kern/leases/index.ts'
+import { sendMail } from './kern/mailer.ts'
 import { openedOnce } from './kern/opened-once.ts'
 import type { Tables } from './kern/tables/index.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -72,7 +72,7 @@ function recipients(settings: OutsideSettings, verifierKey: string) {
   if (to === undefined) return null
   const send = async (mail: CheckpointMail) => {
     if (url === undefined) throw conflict('ohne_mailserver', 'Ohne SMTP_URL kann das Archiv keine E-Mails verschicken.')
-    await sendAlert({ url, from, to }, mail)
+    await sendMail({ url, from, to }, mail)
   }
   return toMail({ to, verifierKey, zone, send })
 }

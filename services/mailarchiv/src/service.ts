@@ -35,12 +35,13 @@ import {
   spoolFolder,
   startSmtpListener,
 } from './intake/reception/index.ts'
-import { type AlertMail, Probes, SourceWatch, sendAlert } from './intake/sources/index.ts'
+import { type AlertMail, Probes, SourceWatch } from './intake/sources/index.ts'
 import { withDataFolder } from './kern/failures.ts'
+import { type Mail, sendMail } from './kern/mailer.ts'
 import { dataFolder } from './kern/places.ts'
 import { leftBehind, refuseMoved } from './operations/moved-mark.ts'
 import { archiveProcedure } from './operations/procedure/index.ts'
-import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from './panel/accounts/index.ts'
+import { Accounts, FactorLogin, Factors, FactorTries, PasswordLinks, ProviderAccounts } from './panel/accounts/index.ts'
 import {
   ADMINISTRATOR,
   addPanel,
@@ -52,6 +53,7 @@ import {
   type PanelDependencies,
   PanelProvider,
   PanelWorkers,
+  PasswordMails,
   Uploads,
   uploadImporter,
   weakConfigured,
@@ -297,9 +299,12 @@ function openSources(opened: Opened, imap: ReturnType<typeof openMailboxes>): So
 }
 
 /** Who may log in at the panel, and how. */
-function openPersons({ settings, stores: { panel }, webhooks: { box }, clock, log }: Opened) {
+function openPersons(opened: Opened) {
+  const { settings, stores, webhooks, clock, log } = opened
+  const [{ panel }, { box }] = [stores, webhooks]
   const accounts = new Accounts(panel, clock.now, settings.ZEUGHAUS_ZEITZONE)
   const groupRoles = new ProviderAccounts(panel, accounts, clock.now)
+  const passwordLinks = new PasswordLinks(panel, accounts, clock.now)
   return {
     accounts,
     groupRoles,
@@ -307,8 +312,18 @@ function openPersons({ settings, stores: { panel }, webhooks: { box }, clock, lo
     factors: new Factors(panel, box, clock.now),
     factorLogin: new FactorLogin(panel, box, clock.now),
     factorTries: new FactorTries(panel, clock.now),
+    passwordLinks,
+    passwordMails: openPasswordMails(opened, passwordLinks),
     passkeyAddress: settings.MAILARCHIV_URL,
   }
+}
+
+/** Sends links for forgotten passwords; null without a mail server or without the address of the archive. */
+function openPasswordMails({ settings, accessLog, log, stack }: Opened, links: PasswordLinks): PasswordMails | null {
+  const { SMTP_URL: url, MAIL_FROM: from, MAILARCHIV_URL: address } = settings
+  if (url === undefined || address === undefined) return null
+  const send = (to: string, mail: Mail) => sendMail({ url, from, to: [to] }, mail)
+  return kept(stack, new PasswordMails({ links, address, send, accessLog, log }))
 }
 
 /** Opens the listener for journals if a port is set. Archives mails that an earlier one acknowledged in either case. */
@@ -362,7 +377,7 @@ function kept<Module extends { close(): unknown }>(stack: AsyncDisposableStack, 
 /** Sends reports about sources; null without recipients or without a relay, which the log then says. */
 function alertsTo({ MAILARCHIV_ALERT_TO: to, SMTP_URL: url, MAIL_FROM: from }: MailarchivSettings, log: Logger) {
   if (to === undefined) return null
-  if (url !== undefined) return (mail: AlertMail) => sendAlert({ url, from, to }, mail)
+  if (url !== undefined) return (mail: AlertMail) => sendMail({ url, from, to }, mail)
   log.warn('MAILARCHIV_ALERT_TO is set without SMTP_URL: nothing is sent')
   return null
 }

@@ -61,7 +61,7 @@ export const mailarchivSettings = defineSettings({
   ...oidcSettings,
   MAILARCHIV_URL: setting(webAddressValue().optional(), {
     description:
-      'Adresse, unter der Menschen das Archiv erreichen, https://archiv.example; der Anmeldedienst schickt sie dorthin zurück, und Passkeys gehören zu ihrem Namen',
+      'Adresse, unter der Menschen das Archiv erreichen, https://archiv.example; der Anmeldedienst und Links für vergessene Passwörter führen dorthin, und Passkeys gehören zu ihrem Namen',
   }),
   MAILARCHIV_OIDC_CLIENT: setting(z.string().min(1).max(300).optional(), {
     description: 'Kennung (client id), unter der der Anmeldedienst das Archiv kennt',

@@ -144,13 +144,18 @@ export function useLoginElsewhere(): void {
 }
 
 /** How the OpenID provider is called; null without one. */
-export function useProvider(): string | null {
-  const query = useQuery({
+export const useProvider = (): string | null => useWays()?.name ?? null
+
+/** Whether a forgotten password can be replaced by a link. */
+export const useSendsLinks = (): boolean => useWays()?.password_links ?? false
+
+/** The ways in beside the password. */
+function useWays() {
+  return useQuery({
     queryKey: ['provider'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => unwrap(api.GET('/session/provider')),
-  })
-  return query.data?.name ?? null
+  }).data
 }
 
 /** Goes on after a second factor was set up: what was refused for want of it runs again. */

@@ -5,39 +5,22 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { usePasskeyAutofill } from '@zeughaus/web-shared/factors/autofill'
 import { canUsePasskeys, signByPasskey } from '@zeughaus/web-shared/factors/passkey'
-import { SecondFactorStep } from '@zeughaus/web-shared/factors/step'
-import type { AskedFactor, PasskeyAnswer } from '@zeughaus/web-shared/factors/types'
+import type { PasskeyAnswer } from '@zeughaus/web-shared/factors/types'
 import { LoginForm as Fields } from '@zeughaus/web-shared/login'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { useState } from 'react'
 import { api, unwrap } from '../api.ts'
-import { askedFactor, type Credentials, useLogin, usePerson, useProvider } from '../session.ts'
+import { type Credentials, usePerson, useProvider } from '../session.ts'
+import { useLoginSteps } from './loginSteps.tsx'
 import { providerLink, rememberPage } from './ProviderPage.tsx'
 
 /** @param isWindow whether the login lies over an open page, which must stay as it is */
 export function LoginForm({ isWindow = false }: { isWindow?: boolean }) {
-  const login = useLogin()
-  const [next, setNext] = useState<{ readonly who: Credentials; readonly asked: AskedFactor }>()
-  const logIn = async (who: Credentials): Promise<void> => {
-    try {
-      await login.mutateAsync(who)
-    } catch (error) {
-      const asked = askedFactor(error)
-      if (asked === undefined) throw error
-      setNext({ who, asked })
-    }
-  }
+  const { logIn, step } = useLoginSteps()
   return (
     <>
-      {next !== undefined && (
-        <SecondFactorStep
-          asked={next.asked}
-          onShow={(factor) => logIn({ ...next.who, factor })}
-          onBack={() => setNext(undefined)}
-        />
-      )}
+      {step}
       {/* Kept in the page: what was typed is there again when the person goes back. */}
-      <div hidden={next !== undefined}>
+      <div hidden={step !== null}>
         <FirstStep isWindow={isWindow} logIn={logIn} />
       </div>
     </>

@@ -2,13 +2,21 @@ import { Button, Modal, Title } from '@mantine/core'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import { ProviderLogout } from '@zeughaus/web-shared/provider-login'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { api, unwrap } from '../api.ts'
-import { ENDED, useLoginElsewhere, useProvider, useSession } from '../session.ts'
+import { ENDED, useLoginElsewhere, useProvider, useSendsLinks, useSession } from '../session.ts'
 import { Brand } from './Brand.tsx'
 import { FactorAsked, LoginDemands } from './LoginDemands.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PROVIDER_PAGE, ProviderPage } from './ProviderPage.tsx'
+
+/** Loaded only for a forgotten password. */
+const LINK_PAGES = {
+  '/admin/passwort-vergessen': lazy(async () => ({
+    default: (await import('./ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
+  })),
+  '/admin/passwort': lazy(async () => ({ default: (await import('./PasswordLinkPage.tsx')).PasswordLinkPage })),
+}
 
 /**
  * Shows the page after the login, and the login before it. The address stays, so the login leads to the page. When the
@@ -20,6 +28,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const isOpen = useRef(false)
   useLoginElsewhere()
   if (window.location.pathname === PROVIDER_PAGE) return <ProviderPage />
+  const LinkPage = LINK_PAGES[window.location.pathname as keyof typeof LINK_PAGES]
+  if (LinkPage !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <LinkPage />
+      </Suspense>
+    )
   if (session.isPending) return null
   if (session.data === undefined)
     return (
@@ -81,6 +96,7 @@ const findPage = async () => (await unwrap(api.POST('/session/provider/end'))).u
 
 function Login() {
   const provider = useProvider()
+  const sendsLinks = useSendsLinks()
   useEffect(() => {
     document.title = 'Anmelden · Zeughaus'
   }, [])
@@ -95,6 +111,11 @@ function Login() {
           </div>
         </Surface>
         {provider !== null && <ProviderLogout name={provider} findPage={findPage} />}
+        {sendsLinks && (
+          <p className={classes['hint']}>
+            <a href="/admin/passwort-vergessen">Passwort vergessen?</a>
+          </p>
+        )}
         <p className={classes['hint']}>
           Das erste Passwort von „admin“ steht in der Ausgabe des ersten Starts oder in ZEUGHAUS_ADMIN_PASSWORD. Ein
           vergessenes und zweite Faktoren setzt eine Person mit der Rolle „Verwaltung“ zurück.

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
+import { useLinkToken } from '@zeughaus/web-shared/password-link'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect, useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
@@ -44,8 +45,7 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
   const { title, heading, explanation, look, send } = LINKS[path]
   const { login } = useLoginState()
   const { logIn, step } = useLoginSteps(() => window.location.replace('/'))
-  // Behind the #, so that no server and no log sees it.
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useLinkToken()
   const [here] = useState(login)
   useEffect(() => {
     document.title = `${title} · Zeughaus`

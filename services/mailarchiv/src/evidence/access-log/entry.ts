@@ -6,7 +6,7 @@
  * `search` mails, or those of a person · `contacts_read`, `files_read`, `invoices_read`, `changes_read` a list of these · `thread_read` a
  * conversation · `read` one mail's fields or invoices · `download` a mail's raw bytes, an attachment or a proof · `mails_export` all mails
  * of a search · `mail_check` a mail's bytes, for the page that compares them with the signed log · `invoices_export` all invoices of one · `procedure_read` the Verfahrensdokumentation ·
- * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `account_create`,
+ * `login`, `logout`, `password` of the panel, `password_link` sent for a forgotten one, `password_by_link` set · `key_create`, `key_change`, `key_revoke` · `account_create`,
  * `account_change`, `account_delete` a person of the panel, `account_password` a password set for one, `account_sessions`
  * their logins ended · `factor_add`, `factor_remove` of the own second factors, `factor_reset` those of a person, `factor_duty` which roles need one · `webhook_create`, `webhook_delete`, `webhook_replay` · `webhook_send` changes of a saved search sent to its
  * receiver, their number in `hits` · `source_change` an IMAP account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
@@ -35,6 +35,8 @@ export const ACTIONS = [
   'login',
   'logout',
   'password',
+  'password_link',
+  'password_by_link',
   'key_create',
   'key_change',
   'key_revoke',

@@ -7,6 +7,8 @@ export const SECURITY: Readonly<Partial<Record<Action, SecurityEvent>>> = {
   login: 'anmeldung',
   logout: 'abmeldung',
   password: 'passwort_geaendert',
+  password_link: 'passwortlink_verschickt',
+  password_by_link: 'passwort_per_link_gesetzt',
   key_create: 'schluessel_angelegt',
   key_change: 'schluessel_geaendert',
   key_revoke: 'schluessel_gesperrt',

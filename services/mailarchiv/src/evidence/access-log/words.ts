@@ -17,6 +17,8 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   login: 'Anmeldung',
   logout: 'Abmeldung',
   password: 'Passwort geändert',
+  password_link: 'Link für ein neues Passwort verschickt',
+  password_by_link: 'Passwort per Link festgelegt',
   key_create: 'Schlüssel angelegt',
   key_change: 'Schlüssel geändert',
   key_revoke: 'Schlüssel gesperrt',

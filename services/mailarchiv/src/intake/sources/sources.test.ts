@@ -5,12 +5,13 @@ import { movableClock, temporaryFolder, testUnless, until } from '@zeughaus/plat
 import { onTestFinished, test } from 'vitest'
 import { aMailarchiv } from '../../../test/mailarchiv.factory.ts'
 import { aRelay } from '../../../test/relay.factory.ts'
+import { sendMail } from '../../kern/mailer.ts'
 import { openSqliteTables } from '../../kern/tables/index.ts'
 import { checkBucket } from '../../store/raw/index.ts'
 import { accountsIn } from '../reception/imap/accounts.factory.ts'
 import { hasDovecot, startDovecot } from '../reception/imap/dovecot.factory.ts'
 import { aStore } from '../reception/intake.factory.ts'
-import { Probes, SourceWatch, sendAlert } from './index.ts'
+import { Probes, SourceWatch } from './index.ts'
 import type { SourceProbe, Sources } from './probe.ts'
 import { SourceStore } from './store.ts'
 import { SOURCE_LAYOUT } from './tables.ts'
@@ -21,7 +22,7 @@ const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd, si
 
 interface Watched {
   readonly probes: ConstructorParameters<typeof SourceWatch>[0]['probes']
-  readonly relay: Parameters<typeof sendAlert>[0]
+  readonly relay: Parameters<typeof sendMail>[0]
 }
 
 /** A watch with a clock that the test moves; `restart` opens its file again, as a restart of the service does. */
@@ -39,7 +40,7 @@ function aWatch({ probes, relay }: Watched) {
       clock,
       hours: 24,
       zone: 'Europe/Berlin',
-      send: (mail) => sendAlert(relay, mail),
+      send: (mail) => sendMail(relay, mail),
       warn: (message) => warnings.push(message),
     })
   let watch = open()

@@ -27,6 +27,7 @@ export type CreateOptions = {
   readonly login: string
   readonly name: string
   readonly role?: readonly string[]
+  readonly email?: string
   readonly scope?: readonly string[]
   readonly search?: string
   readonly dateFrom?: string
@@ -37,8 +38,8 @@ export type CreateOptions = {
 
 /** Creates a person and prints the first password, this one time. */
 export async function createAccount(options: CreateOptions): Promise<void> {
-  const { login, name, scope, role: roles } = options
-  const given = { login, name, roles, scope, audit: auditOf(options) }
+  const { login, name, email, scope, role: roles } = options
+  const given = { login, name, email, roles, scope, audit: auditOf(options) }
   const wanted = newAccountSchema.safeParse(given, { error: germanErrors })
   if (!wanted.success) return refuseOptions(fieldErrors(wanted.error.issues))
   const { audit } = wanted.data
@@ -152,8 +153,20 @@ async function accountOf(store: Accounts, login: string): Promise<Account> {
 const withAccounts = <T>(work: (accounts: Accounts, zone: string) => Promise<T>): Promise<T> =>
   withStores(({ panel }, zone) => work(new Accounts(panel, systemClock.now, zone), zone))
 
-const asJson = ({ id, login, name, roles, scope, audit, mustChange, hasFactor, endedAt, lastLogin }: Account) => ({
-  ...{ id, login, name, roles, scope },
+const asJson = ({
+  id,
+  login,
+  name,
+  email,
+  roles,
+  scope,
+  audit,
+  mustChange,
+  hasFactor,
+  endedAt,
+  lastLogin,
+}: Account) => ({
+  ...{ id, login, name, email, roles, scope },
   audit: audit && { search: audit.search, ends_on: audit.endsOn },
   must_change: mustChange,
   second_factor: hasFactor,

@@ -20,6 +20,7 @@ import {
   Factors,
   FactorTries,
   newAccountSchema,
+  PasswordLinks,
   ProviderAccounts,
 } from '../../panel/accounts/index.ts'
 import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
@@ -112,7 +113,8 @@ async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void>
   const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
   const accounts = new Accounts(stores.panel, Date.now, ZONE)
-  const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
+  const email = 'anna.weber@a.example'
+  const person = { login: 'anna', name: 'Anna Weber', email, roles: ['lesen'], scope: ['@a.example'] }
   const anna = await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x')
   await accounts.openSession(anna)
   const audit = {
@@ -127,6 +129,7 @@ async function fillStores(end: MoveEnd, mails: readonly string[]): Promise<void>
   const passkey = new Authenticator(party.origin).create(await factors.requestPasskey(anna, party))
   await factors.addPasskey(anna, 'Diensthandy', passkey)
   await factors.startTotp(anna)
+  assert.equal((await new PasswordLinks(stores.panel, accounts, Date.now).make(email)).length, 1)
   await factors.setDuty(['pruefung'], anna)
   await new FactorLogin(stores.panel, box, Date.now).request(party)
   const tries = new FactorTries(stores.panel, Date.now)

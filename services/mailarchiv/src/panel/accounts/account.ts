@@ -15,6 +15,8 @@ export interface Account {
   readonly login: string
   /** First and last name; empty until the person who uses the account has said it. */
   readonly name: string
+  /** Where a link for a forgotten password goes, in small letters; null: none goes anywhere. */
+  readonly email: string | null
   readonly roles: readonly Role[]
   /** Addresses or `@domain` to which the role `lesen` is limited; empty: all mails. */
   readonly scope: readonly string[]
@@ -86,6 +88,7 @@ export function toAccount(row: Row, zone: string): Account {
     id: String(row['id']),
     login: String(row['name']),
     name: String(row['person']),
+    email: row['address'] === null ? null : String(row['address']),
     roles: ROLES.filter((role) => stored.includes(role) && (role !== 'aussenpruefung' || audit !== null)),
     scope: readScope(row['scope']),
     audit,

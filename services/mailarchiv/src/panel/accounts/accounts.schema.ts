@@ -1,5 +1,5 @@
-/** The shapes of persons of the panel: name, login, roles and limit. */
-import type { OidcPerson } from '@zeughaus/platform'
+/** The shapes of persons of the panel: name, login, e-mail address, roles and limit. */
+import { mailAddress, type OidcPerson } from '@zeughaus/platform'
 import { z } from 'zod'
 import { scopeSchema } from '../../api/keys/index.ts'
 import { type GrantedAudit, grantedAudit } from './audit.schema.ts'
@@ -25,6 +25,11 @@ const login = z
   .string()
   .overwrite(canonicalLogin)
   .regex(LOGIN, 'darf nur Buchstaben ohne Umlaute, Ziffern und . _ - + @ enthalten, höchstens 100 Zeichen')
+
+/** An address as it is compared: small letters. */
+export const canonicalAddress = (typed: string): string => typed.toLowerCase()
+
+const email = mailAddress.overwrite(canonicalAddress).nullable()
 
 const LEAST_ROLES = 'braucht mindestens eine Rolle'
 
@@ -62,7 +67,7 @@ function requireAudited({ roles, audit }: Granted, context: z.RefinementCtx): vo
 
 /** The input for a new person, for the command line and the panel. */
 export const newAccountSchema = z
-  .strictObject({ login, name: personName, roles, scope: scopeSchema, audit: grantedAudit })
+  .strictObject({ login, name: personName, email: email.optional(), roles, scope: scopeSchema, audit: grantedAudit })
   .refine(isEffective, EFFECTIVE)
   .superRefine(requireAudited)
   .meta({ id: 'NewAccount' })
@@ -77,6 +82,7 @@ const granted = z
 export const accountChangesSchema = z
   .strictObject({
     name: personName.optional(),
+    email: email.optional(),
     granted: granted.optional(),
     active: z.boolean().optional(),
   })

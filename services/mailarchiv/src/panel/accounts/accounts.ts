@@ -1,6 +1,6 @@
 /** Who may log in to the panel, and which sessions are open. */
 import { randomBytes } from 'node:crypto'
-import { conflict, hashOfSecret, newId } from '@zeughaus/platform'
+import { conflict, hashOfSecret, invalidPasswordLink, newId } from '@zeughaus/platform'
 import type { Statements, Tables, Value } from '../../kern/tables/index.ts'
 import {
   type Account,
@@ -16,6 +16,7 @@ import {
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
 import { auditColumns, requireGrantable, storeAudit } from './audit.ts'
 import { hasFactor, removeLeftCodes } from './factor-rows.ts'
+import { addressColumn, endLink, storeAddress } from './mail-address.ts'
 import { lastAdministrator, loginInUse, ownRoles, refuseOver, rolesFromGroups, wrongCredentials } from './refusals.ts'
 import { HOUSE_ROLES } from './rights.ts'
 
@@ -73,7 +74,7 @@ export class Accounts {
     const factors = `(SELECT count(*) FROM ${prefix}passkey WHERE login = name)
       + (SELECT count(*) FROM ${prefix}totp WHERE login = name AND secret IS NOT NULL) AS factors`
     const demanded = `(SELECT count(*) FROM ${prefix}factor_duty WHERE roles LIKE '%"' || role || '"%') AS demanded`
-    this.#columns = [...ACCOUNT, ...auditColumns(prefix), connected, factors, demanded].join()
+    this.#columns = [...ACCOUNT, ...auditColumns(prefix), addressColumn(prefix), connected, factors, demanded].join()
     this.#now = now
     this.#zone = zone
   }
@@ -107,7 +108,7 @@ export class Accounts {
   }
 
   /** Creates a person, who must change the password at the first login. @throws DomainError 400 · 409 for a login in use */
-  async create({ login, name, roles, scope, audit }: NewAccount, hash: string): Promise<Account> {
+  async create({ login, name, email, roles, scope, audit }: NewAccount, hash: string): Promise<Account> {
     const now = this.#now()
     requireGrantable(audit, 'audit', { now, zone: this.#zone })
     const id = newId()
@@ -117,6 +118,7 @@ export class Accounts {
     await this.#tables.transaction(async (statements) => {
       if ((await statements.run(sql, values)) === 0) throw loginInUse(login)
       await storeAudit(statements, this.#tables.prefix, login, audit)
+      await storeAddress(statements, this.#tables.prefix, login, email ?? null)
     })
     return this.get(id)
   }
@@ -127,7 +129,7 @@ export class Accounts {
    * @param by id of the person who changes them; null at the command line
    * @throws DomainError 400 · 403 for the own roles · 404 · 409 for the last person with the role Verwaltung
    */
-  change(id: string, { name, granted, active }: AccountChanges, by: string | null): Promise<Account> {
+  change(id: string, { name, email, granted, active }: AccountChanges, by: string | null): Promise<Account> {
     return this.#changeRoster(id, async (statements, before) => {
       const isSame = granted === undefined || isGranted(before, granted)
       const endedAt = active === undefined ? before.endedAt : active ? null : (before.endedAt ?? this.#now())
@@ -138,6 +140,9 @@ export class Accounts {
       ])
       if (!isSame) await this.#grant(statements, before, granted)
       if (!isSame || endedAt !== null) await this.#endSessions(statements, before.login)
+      if (endedAt !== null) await endLink(statements, this.#tables.prefix, before.login)
+      if (email !== undefined && email !== before.email)
+        await storeAddress(statements, this.#tables.prefix, before.login, email)
       if (by === id && !isSame) await this.#refuseOwnRoles(statements, before)
       return known(await this.#select(statements, 'WHERE id = $1', [id]))
     })
@@ -184,8 +189,9 @@ export class Accounts {
    *
    * @param mustChange whether another person knows it
    * @param compared as for `openSession`
+   * @param link the token of the link that opens this, which ends with any new password
    * @param passkeys what becomes of them
-   * @throws DomainError 401 when another password was set since it was compared
+   * @throws DomainError 422 `passwortlink_ungueltig` · 401 when another password was set since it was compared
    */
   async setPassword(
     id: string,
@@ -194,11 +200,13 @@ export class Accounts {
       mustChange,
       keep,
       compared,
+      link,
       passkeys = 'suspend',
     }: {
       readonly mustChange: boolean
       readonly keep?: Uint8Array
       readonly compared?: string
+      readonly link?: string
       readonly passkeys?: PasskeysAfter
     },
   ): Promise<Account> {
@@ -210,6 +218,8 @@ export class Accounts {
         [hash, mustChange ? 1 : 0, this.#now(), id, compared ?? null],
       )
       if (isSame === 0) throw wrongCredentials()
+      const isInForce = await endLink(statements, this.#tables.prefix, before.login, link)
+      if (link !== undefined && !isInForce) throw invalidPasswordLink()
       await this.#changePasskeys(statements, before.login, passkeys)
       await this.#endSessions(statements, before.login, keep)
       return known(await this.#select(statements, 'WHERE id = $1', [id]))

@@ -9,11 +9,12 @@ export {
 export { ABSOLUTE_MS, Accounts, IDLE_MS } from './accounts.ts'
 export { type NewAudit, shownAudit } from './audit.schema.ts'
 export { auditProblems } from './audit.ts'
-export { describedAccount, oneTimePassword } from './described.ts'
+export { describedAccount, oneTimePassword, PASSKEYS_AFTER } from './described.ts'
 export { FactorLogin, type RightFactor, type UsedFactor } from './factor-login.ts'
 export { FactorTries, type FactorTry } from './factor-tries.ts'
 export { Factors, type StoredFactors } from './factors.ts'
 export { PANEL_LAYOUT } from './layout.ts'
+export { type PasswordLink, PasswordLinks } from './password-links.ts'
 export { ProviderAccounts } from './provider-accounts.ts'
 export { refuseOver, wrongCredentials } from './refusals.ts'
 export {

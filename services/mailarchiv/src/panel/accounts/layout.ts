@@ -1,4 +1,4 @@
-/** The tables of the panel's persons, their sessions, second factors and exports. */
+/** The tables of the panel's persons, their addresses, sessions, second factors and exports. */
 import type { Layout } from '../../kern/tables/index.ts'
 
 const SCHEMA = `
@@ -18,6 +18,13 @@ CREATE TABLE IF NOT EXISTS audit (
   login   TEXT PRIMARY KEY REFERENCES account (name) ON DELETE CASCADE,
   search  TEXT NOT NULL,
   ends_on TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS mail_address (
+  login      TEXT PRIMARY KEY REFERENCES account (name) ON DELETE CASCADE,
+  address    TEXT NOT NULL,
+  link_hash  BLOB UNIQUE,
+  link_until INTEGER,
+  CHECK ((link_hash IS NULL) = (link_until IS NULL))
 ) STRICT;
 CREATE TABLE IF NOT EXISTS session (
   token_hash BLOB PRIMARY KEY,
@@ -132,6 +139,7 @@ export const PANEL_LAYOUT: Layout = {
       'last_login',
     ],
     audit: ['login', 'search', 'ends_on'],
+    mail_address: ['login', 'address', 'link_hash', 'link_until'],
     session: ['token_hash', 'account', 'created_at', 'seen_at'],
     roster: ['one', 'number'],
     export: ['id', 'account', 'changed_at', 'run'],

@@ -1,6 +1,7 @@
 export { PANEL_DOCUMENT } from './document.ts'
 export { keyState } from './keys.routes.ts'
 export { ADMINISTRATOR, ensureAdministrator, weakConfigured } from './login/first-password.ts'
+export { PasswordMails } from './login/password-mails.ts'
 export { PanelProvider } from './login/provider.ts'
 export { insiderOf } from './login/session.ts'
 export { ExportRuns } from './mails/export-runs.ts'

@@ -24,6 +24,7 @@ import { addAccountRoutes } from './login/accounts.routes.ts'
 import { sessionToken } from './login/cookie.ts'
 import { addFactorRoutes, type FactorDependencies } from './login/factors.routes.ts'
 import { addLoginRoutes, type LoginDependencies } from './login/login.routes.ts'
+import { addPasswordLinkRoutes, type PasswordLinkDependencies } from './login/password-links.routes.ts'
 import { addProviderRoutes, endedEntry, type ProviderDependencies } from './login/provider.routes.ts'
 import { requireSameOrigin } from './login/same-origin.ts'
 import { addSessionRoutes } from './login/session.routes.ts'
@@ -55,6 +56,7 @@ export interface PanelDependencies
     ExportPageDependencies,
     ProviderDependencies,
     FactorDependencies,
+    PasswordLinkDependencies,
     Pick<RuleDependencies, 'rules' | 'previews'>,
     Pick<HoldDependencies, 'holds'>,
     Pick<DeletionDependencies, 'deletions' | 'lawClock'>,
@@ -107,6 +109,7 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: Pane
   })
   const mailsOf = mailsIn(dependencies.archive, dependencies.exporter, dependencies.hiddenFrom)
   addLoginRoutes(area, dependencies)
+  addPasswordLinkRoutes(area, dependencies)
   addSessionRoutes(area, dependencies)
   addFactorRoutes(area, dependencies)
   addProviderRoutes(area, dependencies)

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, seiteUndLimit, shownFactor } from '@zeughaus/platform'
+import { linkToken, mailAddress, PASSWORD_LENGTH, seiteUndLimit, shownFactor } from '@zeughaus/platform'
 import { z } from 'zod'
 import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../../kern/access/rights.ts'
 import { change, id, line, seen, sortierung } from '../../kern/http/wire.ts'
@@ -32,7 +32,7 @@ const ortsrollen = z.array(Ortsrolle).meta({
 const fields = {
   benutzername,
   name: line().meta({ description: 'Wie die Person heißt', example: 'Anna Weber' }),
-  email: z.email().max(254).nullable(),
+  email: mailAddress.nullable(),
   einheit_id: id.nullable(),
   aktiv: z.boolean().meta({ description: 'Wer nicht aktiv ist, ist sofort abgemeldet' }),
   rollen: festeRollen.meta({ description: 'Feste Rollen' }),
@@ -92,18 +92,16 @@ export const Einladung = z
     }),
   })
   .meta({ id: 'Einladung' })
-const TOKEN_MAX = 100
 /** The token of a link, and the password that a person chose. */
-const token = z.string().min(1).max(TOKEN_MAX)
 export const PasswortPerLink = z.strictObject({
-  token,
+  token: linkToken,
   passwort,
   passkeys: passkeysBeimZuruecksetzen.default('sperren'),
 })
 export const Eingeladen = z.object({ benutzername, name: fields.name, bleibt })
 
 /** Whose link this is, before it is used. */
-export const LinkPruefen = z.strictObject({ token })
+export const LinkPruefen = z.strictObject({ token: linkToken })
 export const Link = z
   .object({
     benutzername,

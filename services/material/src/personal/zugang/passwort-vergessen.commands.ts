@@ -1,5 +1,12 @@
 /** Forgotten passwords: a person sets a new one by a link in an e-mail, which works once and for half an hour. */
-import { type DomainError, hashOfSecret, newId, rfc3339, unprocessable } from '@zeughaus/platform'
+import {
+  hashOfSecret,
+  invalidPasswordLink,
+  newId,
+  PASSWORD_LINK_MS,
+  PASSWORD_LINK_PAUSE_MS,
+  rfc3339,
+} from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { recordSicherheit, urheberOf } from '../../kern/sicherheit/index.ts'
@@ -9,17 +16,6 @@ import type { PerLink } from './einladung.commands.ts'
 import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { PASSWORT_VERGESSEN } from './passwort-vergessen.schema.ts'
 import { passwortSetzen } from './sitzung.commands.ts'
-
-const MINUTE_MS = 60_000
-const MINUTES = 30
-/** A person gets no second link within this time: a stranger who knows the address must not fill the mailbox. */
-const PAUSE_MINUTES = 5
-
-export const invalidPasswortlink = (): DomainError =>
-  unprocessable(
-    'passwortlink_ungueltig',
-    'Dieser Link gilt nicht mehr. Er gilt eine halbe Stunde und einmal. Fordern Sie einen neuen an.',
-  )
 
 /**
  * Queues the search for this address and the e-mail. The work is the same for every address, so neither the answer nor
@@ -48,7 +44,7 @@ export function listVergessliche(reader: Reader, email: string, now: number): Pr
           selectFrom('passwort_vergessen')
             .select('benutzer_id')
             .whereRef('passwort_vergessen.benutzer_id', '=', 'benutzer.id')
-            .where('laeuft_ab_am', '>', rfc3339(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
+            .where('laeuft_ab_am', '>', rfc3339(now + PASSWORD_LINK_MS - PASSWORD_LINK_PAUSE_MS)),
         ),
       ),
     )
@@ -77,7 +73,7 @@ export async function passwortlinkAnlegen(
     .forUpdate()
     .executeTakeFirst()
   if (same === undefined) return
-  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: rfc3339(now + MINUTES * MINUTE_MS) }
+  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: rfc3339(now + PASSWORD_LINK_MS) }
   await write.tx
     .insertInto('passwort_vergessen')
     .values({ benutzer_id: person.id, ...values })
@@ -96,7 +92,7 @@ export async function findVergessliche(reader: Reader, token: string, now: numbe
     .where('laeuft_ab_am', '>', rfc3339(now))
     .where('aktiv', '=', true)
     .executeTakeFirst()
-  if (row === undefined) throw invalidPasswortlink()
+  if (row === undefined) throw invalidPasswordLink()
   return getBenutzer(reader, row.id)
 }
 
@@ -110,7 +106,7 @@ export async function passwortNeuSetzen(
     .deleteFrom('passwort_vergessen')
     .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw invalidPasswortlink()
+  if (numDeletedRows === 0n) throw invalidPasswordLink()
   await passwortSetzen(write, { id: person.id, passwort_hash, now: rfc3339(now) })
   write.announce({ art: 'benutzer', id: person.id })
   const urheber = urheberOf({ ...person, adresse })

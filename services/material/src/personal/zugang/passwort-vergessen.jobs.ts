@@ -1,5 +1,5 @@
 /** Sends links for new passwords, and tells persons of their second factors. */
-import { randomSecret } from '@zeughaus/platform'
+import { passwordLinkMail, randomSecret } from '@zeughaus/platform'
 import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../../kern/access/caller.ts'
 import type { MailContext } from '../../kern/mail/context.ts'
@@ -36,25 +36,9 @@ export function zugangJobs(context: MailContext, address: string | undefined): R
  * leaves a person waiting for a message that was never sent.
  */
 async function sendPasswortlink({ store, mailer, clock }: MailContext, person: Vergesslich, address: string) {
-  const { name, email } = person
+  const { name, email, benutzername: login } = person
   const token = randomSecret()
-  await mailer.send({ to: [{ name, email }], ...passwortMail(person, `${address}/passwort#${token}`) })
+  const { subject: betreff, text } = passwordLinkMail({ name, login }, `${address}/passwort#${token}`, 'Zeughaus')
+  await mailer.send({ to: [{ name, email }], betreff, text })
   await writeUnaudited(store, DIENST, (write) => passwortlinkAnlegen(write, person, token, clock.now()))
-}
-
-function passwortMail({ name, benutzername }: Vergesslich, link: string): { betreff: string; text: string } {
-  const text = [
-    `Guten Tag ${name},`,
-    '',
-    `für den Zugang „${benutzername}“ wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest:`,
-    '',
-    link,
-    '',
-    'Der Link gilt eine halbe Stunde und einmal. Ihr bisheriges Passwort gilt bis dahin weiter.',
-    'Haben Sie nichts angefordert? Dann brauchen Sie nichts zu tun.',
-    '',
-    'Diese Nachricht hat Zeughaus automatisch verschickt. Bitte antworten Sie nicht darauf.',
-    '',
-  ].join('\n')
-  return { betreff: 'Neues Passwort für Zeughaus', text }
 }

@@ -1,4 +1,4 @@
-import { clientKey, unprocessable } from '@zeughaus/platform'
+import { clientKey, noPasswordLinks } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../../kern/access/caller.ts'
 import type { Api, Context } from '../../kern/http/context.ts'
@@ -13,12 +13,6 @@ const tags = ['Anmeldung']
 const LINK = 'passwortlink'
 
 const REFUSED = { 422: 'passwortlink_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' }
-
-const noLinks = () =>
-  unprocessable(
-    'passwortlink_unmoeglich',
-    'Von hier aus lässt sich kein Link verschicken. Bitten Sie Ihre Verwaltung um ein neues Passwort.',
-  )
 
 export function passwortVergessenRoutes(api: Api, context: Context): void {
   const { store, limiter, sendsLinks } = context
@@ -38,7 +32,7 @@ export function passwortVergessenRoutes(api: Api, context: Context): void {
       429: 'Zu viele Versuche; Retry-After sagt, wie lange',
     },
     handler: async ({ body: { email }, ip }) => {
-      if (!sendsLinks) throw noLinks()
+      if (!sendsLinks) throw noPasswordLinks()
       await limiter.attempt(clientKey(ip), LINK)
       await writeUnaudited(store, DIENST, (write) => passwortVergessen(write, email))
       return undefined

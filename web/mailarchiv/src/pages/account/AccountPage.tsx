@@ -39,7 +39,7 @@ export function AccountPage() {
   )
 }
 
-function Who({ person: { name, user, roles, scope, audit } }: { person: Person }) {
+function Who({ person: { name, user, email, roles, scope, audit } }: { person: Person }) {
   return (
     <Surface>
       <dl className={classes['who']}>
@@ -51,6 +51,12 @@ function Who({ person: { name, user, roles, scope, audit } }: { person: Person }
           <dt>Benutzername</dt>
           <dd>{user}</dd>
         </div>
+        {email !== null && (
+          <div>
+            <dt>E-Mail</dt>
+            <dd>{email}</dd>
+          </div>
+        )}
         <div>
           <dt>Rollen</dt>
           <dd>

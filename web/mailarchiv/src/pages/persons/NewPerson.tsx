@@ -8,11 +8,15 @@ import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { type Access, accessToSend, atFields, NEW_ACCESS } from './access.ts'
+import { EmailField, emailToSend } from './EmailField.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 
 type Created = Schema<'AccountWithPassword'>
 
-const EMPTY: Access & { readonly name: string; readonly login: string } = { name: '', login: '', ...NEW_ACCESS }
+const EMPTY: Access & { readonly name: string; readonly login: string; readonly email: string } = {
+  ...{ name: '', login: '', email: '' },
+  ...NEW_ACCESS,
+}
 
 /** The form, then the first password, which cannot be read again after the window closes. */
 export function NewPerson({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -49,8 +53,9 @@ function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
   useDirty(form.isDirty, onDirty)
   const create = useMutation({
     mutationFn: () => {
-      const { name, login } = form.values
-      return unwrap(api.POST('/accounts', { body: { name, login, ...accessToSend(form.values, null) } }))
+      const { name, login, email } = form.values
+      const body = { name, login, email: emailToSend(email), ...accessToSend(form.values, null) }
+      return unwrap(api.POST('/accounts', { body }))
     },
     onSuccess: async (created) => {
       await queries.invalidateQueries({ queryKey: ['persons'] })
@@ -78,6 +83,7 @@ function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
         autoComplete="off"
         {...form.field('login')}
       />
+      <EmailField {...form.field('email')} />
       <AccessFields form={form} />
     </SendForm>
   )

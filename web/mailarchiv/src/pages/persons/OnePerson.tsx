@@ -1,4 +1,4 @@
-/** One person in a window: name, what they may see; a new password, the end of logins, access and account. */
+/** One person in a window: name, address, what they may see; a new password, the end of logins, access and account. */
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
@@ -11,6 +11,7 @@ import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { type Access, accessOf, accessToSend, atFields } from './access.ts'
+import { EmailField, emailToSend } from './EmailField.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import classes from './PersonsPage.module.css'
 
@@ -164,6 +165,7 @@ async function carryOut(step: Step, { id, state }: Person, keeps: boolean): Prom
 
 interface Values extends Access {
   readonly name: string
+  readonly email: string
 }
 
 interface PersonFormProps extends Pick<StepsProps, 'person' | 'onDirty' | 'onDone'> {
@@ -172,7 +174,7 @@ interface PersonFormProps extends Pick<StepsProps, 'person' | 'onDirty' | 'onDon
 
 function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
   const queries = useQueryClient()
-  const form = useForm<Values>({ name: person.name, ...accessOf(person) }, atFields)
+  const form = useForm<Values>({ name: person.name, email: person.email ?? '', ...accessOf(person) }, atFields)
   useDirty(form.isDirty, onDirty)
   const change = useMutation({
     mutationFn: () => {
@@ -211,6 +213,7 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
       }
     >
       <TextInput label="Vor- und Nachname" required withAsterisk={false} maxLength={100} {...form.field('name')} />
+      <EmailField {...form.field('email')} />
       <AccessFields form={form} />
     </SendForm>
   )
@@ -220,6 +223,11 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
 function changesOf(person: Person, form: Values) {
   const granted = accessToSend(form, person.audit)
   const isSame = JSON.stringify(granted) === JSON.stringify(accessToSend(accessOf(person), person.audit))
-  const changes: Schema<'AccountChanges'> = { name: form.name, ...(isSame ? {} : { granted }) }
+  const changes: Schema<'AccountChanges'> = {
+    name: form.name,
+    // A window that was open for long puts nothing back that another person has changed.
+    ...(emailToSend(form.email) === person.email ? {} : { email: emailToSend(form.email) }),
+    ...(isSame ? {} : { granted }),
+  }
   return changes
 }

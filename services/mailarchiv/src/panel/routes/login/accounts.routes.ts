@@ -12,6 +12,7 @@ import {
   isOver,
   newAccountSchema,
   oneTimePassword,
+  PASSKEYS_AFTER,
 } from '../../accounts/index.ts'
 import type { PanelArea } from '../area.ts'
 import { byId } from '../common.schema.ts'
@@ -83,7 +84,7 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors, clock }: 
     path: '/accounts/{id}',
     permission: 'personen.verwalten',
     summary:
-      'Name, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
+      'Name, E-Mail, Rollen, Begrenzung, Außenprüfung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
     log: 'account_change',
     schema: { params: byId, body: accountChangesSchema, response: { 200: accountSchema } },
     async handler({ params, body, principal, request }) {
@@ -120,7 +121,7 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors, clock }: 
         passkeys,
       })
       const left = await leftOf(factors, account)
-      const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
+      const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS_AFTER[passkeys]}` : ''
       noteObject(request, `${describedAccount(account)}${words}`)
       return { account: shown(account), password, left }
     },
@@ -142,9 +143,6 @@ export function addAccountRoutes(area: PanelArea, { accounts, factors, clock }: 
   })
 }
 
-/** What the access log says of passkeys with a new password. */
-const PASSKEYS = { suspend: 'Passkeys nur noch mit dem Passwort', keep: 'Passkeys behalten' }
-
 function isFound(account: Account, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   return [account.name, account.login].some((value) => value.toLowerCase().includes(wanted))
@@ -152,9 +150,9 @@ function isFound(account: Account, text: string): boolean {
 
 /** @param now milliseconds since 1970 */
 function shownAccount(account: Account, now: number): ShownAccount {
-  const { id, login, name, roles, scope, audit, passwordUntil, lastLogin, isConnected, hasFactor } = account
+  const { id, login, name, email, roles, scope, audit, passwordUntil, lastLogin, isConnected, hasFactor } = account
   return {
-    ...{ id, login, name },
+    ...{ id, login, name, email },
     roles: [...roles],
     scope: [...scope],
     audit: audit && { search: audit.search, ends_on: audit.endsOn, reading: audit.reading },

@@ -11,6 +11,8 @@ export const accountSchema = z
     login: z.string(),
     /** First and last name; empty until the person has said it. */
     name: z.string(),
+    /** Where a link for a forgotten password goes; null: nowhere. */
+    email: z.string().nullable(),
     roles: z.array(z.enum(ROLES)),
     /** Addresses or `@domain` to which reading is limited; empty: all mails. */
     scope: z.array(z.string()),

@@ -1,6 +1,6 @@
 /** Creates the first person of a new archive. */
 import { hashPassword, type KnownWord, randomSecret, requireStrongGiven, weaknessInUse } from '@zeughaus/platform'
-import type { Accounts } from '../../accounts/index.ts'
+import type { Account, Accounts } from '../../accounts/index.ts'
 
 export const ADMINISTRATOR = 'admin'
 /** 128 bits of randomness in 22 characters: typed once. */
@@ -16,7 +16,11 @@ const RANDOM_BYTES = 16
 export async function ensureAdministrator(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
   if ((await accounts.list()).length > 0) return null
   if (wanted !== undefined) {
-    await requireStrongGiven({ name: 'ZEUGHAUS_ADMIN_PASSWORD', password: wanted, known: knownOf(ADMINISTRATOR) })
+    await requireStrongGiven({
+      name: 'ZEUGHAUS_ADMIN_PASSWORD',
+      password: wanted,
+      known: knownOf({ login: ADMINISTRATOR }),
+    })
   }
   const password = wanted ?? randomSecret(RANDOM_BYTES)
   const isFirst = await accounts.createFirst(ADMINISTRATOR, await hashPassword(password))
@@ -27,11 +31,14 @@ export async function ensureAdministrator(accounts: Accounts, wanted: string | u
 export async function weakConfigured(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
   const stored = await accounts.credential(ADMINISTRATOR)
   if (wanted === undefined || stored === null) return null
-  return weaknessInUse(stored.hash, { password: wanted, known: knownOf(ADMINISTRATOR) })
+  return weaknessInUse(stored.hash, { password: wanted, known: knownOf({ login: ADMINISTRATOR }) })
 }
 
+type Known = Pick<Account, 'login'> & Partial<Pick<Account, 'name' | 'email'>>
+
 /** Words of a person that a guesser knows. */
-export const knownOf = (login: string, name = ''): KnownWord[] => [
+export const knownOf = ({ login, name = '', email = null }: Known): KnownWord[] => [
   { what: 'den Benutzernamen', word: login },
+  { what: 'Ihre E-Mail-Adresse', word: email ?? '' },
   ...name.split(' ').map((word) => ({ what: 'Ihren Namen', word })),
 ]

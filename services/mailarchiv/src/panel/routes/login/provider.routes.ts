@@ -17,6 +17,7 @@ import { type AccessLog, type LogActor, noteObject } from '../../../evidence/acc
 import { describedAccount, groupRolesSchema, type ProviderAccounts } from '../../accounts/index.ts'
 import { actorOf, type PanelArea } from '../area.ts'
 import { attemptCookie, attemptOf, sessionCookie } from './cookie.ts'
+import type { PasswordLinkDependencies } from './password-links.routes.ts'
 import { groupsSchema, providerAnswer } from './provider.schema.ts'
 import { ATTEMPT_MS, type EndedBy, type PanelProvider } from './provider.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -30,6 +31,8 @@ export interface ProviderDependencies {
   readonly accessLog: AccessLog
   readonly limiter: RateLimiter
   readonly version: string
+  /** Null where no links are sent. */
+  readonly passwordMails: PasswordLinkDependencies['passwordMails']
   readonly log: Pick<Logger, 'warn'>
 }
 
@@ -54,16 +57,17 @@ export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: 
   }) as const
 
 export function addProviderRoutes(area: PanelArea, dependencies: ProviderDependencies): void {
-  const { provider, groupRoles, limiter } = dependencies
+  const { provider, groupRoles, limiter, passwordMails } = dependencies
   area.route({
     method: 'GET',
     path: '/session/provider',
     permission: 'public',
-    summary: 'Ob es einen Anmeldedienst gibt, und wie er heißt',
+    summary:
+      'Welche Wege es neben dem Passwort gibt: wie der Anmeldedienst heißt, und ob ein vergessenes Passwort ein Link ersetzt',
     log: 'none',
-    /** `name` is null without one. */
-    schema: { response: { 200: z.object({ name: z.string().nullable() }) } },
-    handler: () => ({ name: provider?.name ?? null }),
+    /** `name` is null without a provider. */
+    schema: { response: { 200: z.object({ name: z.string().nullable(), password_links: z.boolean() }) } },
+    handler: () => ({ name: provider?.name ?? null, password_links: passwordMails !== null }),
   })
   area.route({
     method: 'POST',

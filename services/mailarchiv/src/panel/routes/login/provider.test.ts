@@ -63,7 +63,8 @@ const logged = async (action: string) => {
 
 // person.15: A login at an OpenID provider gives what the first group of the table gives that the person is in; groups without a line are 403 `keine_rolle`.
 test('a person of the provider logs in with what the first of their groups gives, and the Verwaltung changes it only there', async () => {
-  assert.deepEqual((await aCaller()('GET', '/session/provider')).body, { name: 'Kreisfeuerwehr' })
+  const ways = (await aCaller()('GET', '/session/provider')).body
+  assert.deepEqual(ways, { name: 'Kreisfeuerwehr', password_links: false })
   const sub = aSub()
   const { call, done } = await loggedIn(sub)
   assert.equal(done.status, 200, done.text)

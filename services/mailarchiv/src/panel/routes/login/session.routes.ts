@@ -16,6 +16,7 @@ import {
   dutyOf,
   type Factors,
   type OpenSession,
+  PASSKEYS_AFTER,
   personName,
   rightsOf,
   waitsFor,
@@ -97,17 +98,14 @@ function addPassword(area: PanelArea, { accounts, factors, limiter }: SessionDep
         throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
       if (body.next === body.current)
         throw invalidRequest([{ pfad: 'next', grund: 'ist Ihr jetziges Passwort; wählen Sie ein anderes' }])
-      await requireStrongPassword('next', body.next, knownOf(account.login, account.name))
+      await requireStrongPassword('next', body.next, knownOf(account))
       const how = { mustChange: false, keep: tokenHash, compared: stored.hash, passkeys: body.passkeys }
-      if ((await factors.of(account)).passkeys.length > 0) noteObject(request, PASSKEYS[body.passkeys])
+      if ((await factors.of(account)).passkeys.length > 0) noteObject(request, PASSKEYS_AFTER[body.passkeys])
       const left = await leftOf(factors, await accounts.setPassword(account.id, await hashPassword(body.next), how))
       return left === undefined ? answer(undefined, { status: 204 }) : { left }
     },
   })
 }
-
-/** What the access log says of passkeys with a new password. */
-const PASSKEYS = { remove: 'Passkeys entfernt', keep: 'Passkeys behalten' }
 
 function addOtherLogins(area: PanelArea, { accounts }: SessionDependencies): void {
   area.route({
@@ -146,11 +144,12 @@ function addOtherLogins(area: PanelArea, { accounts }: SessionDependencies): voi
 }
 
 export function shownSession({ account, expiresAt }: OpenSession, version: string): Session {
-  const { login, name, roles, scope, audit } = account
+  const { login, name, email, roles, scope, audit } = account
   const duty = dutyOf(account)
   return {
     user: login,
     name,
+    email,
     roles: [...roles],
     rights: rightsOf(account).filter((right) => duty === null || !waitsFor(duty, right)),
     scope: [...scope],

@@ -10,6 +10,8 @@ export const sessionSchema = z
     user: z.string(),
     /** First and last name; empty until the person has said it. */
     name: z.string(),
+    /** Where a link for a forgotten password goes; null: nowhere. */
+    email: z.string().nullable(),
     roles: z.array(z.enum(ROLES)),
     /** What the person may do: pages show nothing else. */
     rights: z.array(z.enum(RIGHTS)),
@@ -26,7 +28,7 @@ export const sessionSchema = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof sessionSchema>
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.min, `braucht mindestens ${PASSWORD_LENGTH.min} Zeichen`)
   .max(PASSWORD_LENGTH.max, `darf höchstens ${PASSWORD_LENGTH.max} Zeichen haben`)

@@ -1,25 +1,24 @@
 /** Sends the e-mails of the archive over the relay of the settings. */
-import type { AlertMail } from './alert.mail.ts'
 
 /** Limits for one attempt, in milliseconds, however slow the mail server is. */
 const DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
+/** The mail server that takes them, and who sends them to whom. */
 interface Relay {
   readonly url: string
   readonly from: string
   readonly to: readonly string[]
 }
 
-/** What a mail may carry beside its text. */
-interface Attached {
+/** A message in plain text. */
+export interface Mail {
+  readonly subject: string
+  readonly text: string
   readonly attachments?: readonly { readonly filename: string; readonly content: string }[]
 }
 
 /** Sends one mail. @throws {Error} when the server did not take it for every recipient */
-export async function sendAlert(
-  { url, from, to }: Relay,
-  { subject, text, attachments = [] }: AlertMail & Attached,
-): Promise<void> {
+export async function sendMail({ url, from, to }: Relay, { subject, text, attachments = [] }: Mail): Promise<void> {
   // Loaded only when needed: it takes several megabytes.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ ...DEADLINES, url, disableFileAccess: true, disableUrlAccess: true })
