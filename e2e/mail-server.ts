@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Browser, WorkerFixture } from '@playwright/test'
 import { until } from '@zeughaus/platform/testing'
 import { SMTPServer } from 'smtp-server'
 
@@ -13,7 +14,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
+async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -33,3 +34,13 @@ export async function startMailServer(): Promise<MailServer> {
     close: () => new Promise((closed) => server.close(closed)),
   }
 }
+
+/** Gives the tests of a worker a mail server. */
+export const mailServer: [WorkerFixture<MailServer, { browser: Browser }>, { scope: 'worker' }] = [
+  async ({ browser: _browser }, use) => {
+    const server = await startMailServer()
+    await use(server)
+    await server.close()
+  },
+  { scope: 'worker' },
+]

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { authenticatorApp } from '@zeughaus/platform/testing/authenticator'
 import { typeCode } from '../authenticator-app.ts'
 import { DESK, PHONE } from '../browser.ts'
-import { type MailServer, startMailServer } from '../mail-server.ts'
+import { type MailServer, mailServer } from '../mail-server.ts'
 import { assertOneRefused, assertWellShown } from './checks.ts'
 import { PASSWORD, type Panel, visit } from './panel.ts'
 import { test as base, expect } from './test.ts'
@@ -12,14 +12,7 @@ import { test as base, expect } from './test.ts'
 const NEXT = 'Rüstwagen hinterm Deich 12'
 
 const test = base.extend<object, { readonly mailServer: MailServer }>({
-  mailServer: [
-    async ({ browser: _browser }, use) => {
-      const mailServer = await startMailServer()
-      await use(mailServer)
-      await mailServer.close()
-    },
-    { scope: 'worker' },
-  ],
+  mailServer,
   // The address stands for that of a proxy; the test takes its place.
   start: async ({ mailServer }, use) =>
     use({ settings: { SMTP_URL: mailServer.url, MAILARCHIV_URL: 'https://archiv.example' } }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
-import { type MailServer, startMailServer } from '../mail-server.ts'
+import { type MailServer, mailServer } from '../mail-server.ts'
 import { type App, visit } from './app.ts'
 import { test as base, expect } from './test.ts'
 
@@ -10,14 +10,7 @@ const OLD = 'Steckleiter im Wald 9'
 const NEW = 'Drehleiter am Bach 7'
 
 const test = base.extend<object, { readonly mailServer: MailServer }>({
-  mailServer: [
-    async ({ browser: _browser }, use) => {
-      const mailServer = await startMailServer()
-      await use(mailServer)
-      await mailServer.close()
-    },
-    { scope: 'worker' },
-  ],
+  mailServer,
   // The address stands for that of a proxy; the test takes its place.
   settings: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, MATERIAL_URL: 'https://wehr.example' }),
 })

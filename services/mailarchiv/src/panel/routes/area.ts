@@ -18,8 +18,8 @@ export function authorize({ account }: OpenSession, right: Right): boolean {
   return may(account, right)
 }
 
-/** The person of a session as the access log names them. */
-export const actorOf = ({ account }: OpenSession): LogActor => ({
+/** A person as the access log names them. */
+export const actorOf = ({ account }: Pick<OpenSession, 'account'>): LogActor => ({
   kind: 'admin',
   id: account.id,
   name: calledOf(account),

@@ -12,13 +12,12 @@ import { z } from 'zod'
 import type { AccessLog, LogActor } from '../../../evidence/access-log/index.ts'
 import {
   type Account,
-  calledOf,
   describedAccount,
   type Factors,
   PASSKEYS_AFTER,
   type PasswordLinks,
 } from '../../accounts/index.ts'
-import type { PanelArea } from '../area.ts'
+import { actorOf, type PanelArea } from '../area.ts'
 import { leftOf } from './factors.routes.ts'
 import { leftFactors } from './factors.schema.ts'
 import { knownOf } from './first-password.ts'
@@ -106,7 +105,7 @@ function addUse(area: PanelArea, dependencies: PasswordLinkDependencies): void {
       const left = await leftOf(factors, account)
       const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS_AFTER[passkeys]}` : ''
       const object = `${describedAccount(account)}${words}`
-      accessLog.record({ actor: ownerOf(account), action: 'password_by_link', object, address: ip, result: 'ok' })
+      accessLog.record({ actor: actorOf({ account }), action: 'password_by_link', object, address: ip, result: 'ok' })
       await accessLog.settled()
       return { user: account.login, name: account.name, left }
     },
@@ -128,5 +127,3 @@ async function personOf(
     throw error
   }
 }
-
-const ownerOf = (account: Account): LogActor => ({ kind: 'admin', id: account.id, name: calledOf(account) })
