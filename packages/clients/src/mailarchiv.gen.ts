@@ -620,7 +620,7 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
         };
         MailInvoices: {
-            invoices: components["schemas"]["Invoice"][];
+            invoices: components["schemas"]["ReadInvoice"][];
         };
         /** @description Eine Mail in einer Liste. Alle Felder sind immer da. */
         MailSummary: {
@@ -659,6 +659,160 @@ export interface components {
              * @description Datum der Mail.
              */
             date: string;
+        };
+        /** @description Eine elektronische Rechnung (EN 16931) mit ihren Positionen. */
+        ReadInvoice: {
+            /**
+             * Format: uuid
+             * @description Kennung der Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            message_id: string;
+            /** @description `index` des Anhangs. */
+            attachment_index: number;
+            /**
+             * @description Die Datei innerhalb des Anhangs (ZIP, PDF, angehängte Mail), mit `/` dazwischen; null: der Anhang selbst.
+             * @example factur-x.xml
+             */
+            path: string | null;
+            /** @enum {string} */
+            syntax: "CII" | "UBL";
+            /**
+             * @description Kennung der Spezifikation, wie sie in der Rechnung steht.
+             * @example urn:cen.eu:en16931:2017
+             */
+            profile: string | null;
+            /**
+             * @description Rechnungsnummer.
+             * @example RE-2026-0815
+             */
+            number: string | null;
+            /**
+             * @description Art nach UNTDID 1001: 380 Rechnung, 381 Gutschrift, 384 Korrektur …
+             * @example 380
+             */
+            type_code: string | null;
+            /**
+             * @description Rechnungsdatum.
+             * @example 2026-01-28
+             */
+            issued: string | null;
+            /**
+             * @description Fälligkeit.
+             * @example 2026-02-27
+             */
+            due_date: string | null;
+            seller: {
+                /** @description Name, wie er in der Rechnung steht. */
+                name: string | null;
+                /** @description Umsatzsteuer-Kennung. */
+                vat_id: string | null;
+            };
+            buyer: {
+                /** @description Name, wie er in der Rechnung steht. */
+                name: string | null;
+                /** @description Umsatzsteuer-Kennung. */
+                vat_id: string | null;
+            };
+            /**
+             * @description Währung nach ISO 4217.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * @description Gesamtbetrag ohne Umsatzsteuer; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            net: string | null;
+            /**
+             * @description Umsatzsteuer in der Währung der Rechnung; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            tax: string | null;
+            /**
+             * @description Gesamtbetrag mit Umsatzsteuer; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            gross: string | null;
+            /**
+             * @description Fälliger Betrag; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            due: string | null;
+            /** @description Konto des Empfängers, ohne Leerzeichen. */
+            iban: string | null;
+            /** @description Zahl der Positionen. */
+            lines: number;
+            /** @description Keine der geprüften Regeln ist verletzt. */
+            valid: boolean;
+            /** @description Verletzte Rechenregeln der EN 16931; `LIMIT` und `XML`: nicht ganz lesbar. */
+            problems: {
+                /**
+                 * @description Name der Regel.
+                 * @example BR-CO-15
+                 */
+                rule: string;
+                /** @description Was nicht stimmt. */
+                text: string;
+            }[];
+            /** @description Andere Mails mit derselben Rechnung (Nummer, Verkäufer, Datum, Betrag), höchstens 50. */
+            same_as: string[];
+            references: {
+                /** @description Bestellung des Käufers (BT-13). */
+                order: string | null;
+                /** @description Referenz des Käufers (BT-10), zum Beispiel die Leitweg-ID. */
+                buyer: string | null;
+                /** @description Rechnung, auf die sich diese bezieht (BT-25). */
+                preceding: string | null;
+            };
+            /** @description Die Umsatzsteuer nach Kategorie und Satz, höchstens 20. */
+            taxes: {
+                /**
+                 * @description Kategorie nach UNTDID 5305.
+                 * @example S
+                 */
+                category: string | null;
+                /**
+                 * @description Satz in Prozent.
+                 * @example 19
+                 */
+                rate: string | null;
+                /**
+                 * @description Bemessungsgrundlage; zwei Nachkommastellen.
+                 * @example 1234.50
+                 */
+                basis: string | null;
+                /**
+                 * @description Umsatzsteuer; zwei Nachkommastellen.
+                 * @example 1234.50
+                 */
+                tax: string | null;
+            }[];
+            /** @description Die ersten 200 Positionen; `lines` zählt alle. */
+            positions: {
+                /** @description Bezeichnung; leer, wenn sie fehlt. */
+                name: string;
+                /**
+                 * @description Menge.
+                 * @example 2.5
+                 */
+                quantity: string | null;
+                /**
+                 * @description Einheit nach UN/ECE Rec 20.
+                 * @example C62
+                 */
+                unit: string | null;
+                /**
+                 * @description Betrag ohne Umsatzsteuer; zwei Nachkommastellen.
+                 * @example 1234.50
+                 */
+                net: string | null;
+                /**
+                 * @description Satz in Prozent.
+                 * @example 19
+                 */
+                rate: string | null;
+            }[];
         };
         SearchResponse: {
             /** @description Neueste zuerst, bei gleichem Datum nach Kennung. Eine Mail, deren Datum mehr als einen Tag nach ihrer Archivierung liegt, steht bei ihrem Eingang; `date_from` und `date_to` finden sie dort. */
@@ -1489,6 +1643,8 @@ export interface operations {
             /** @description Die Mails im gewünschten Format. */
             200: {
                 headers: {
+                    /** @description Genaue Zahl aller Treffer */
+                    "X-Total-Count"?: number;
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];

@@ -18,6 +18,8 @@ type Invoice = {
   readonly valid: boolean
   readonly problems: { rule: string; text: string }[]
   readonly same_as: string[]
+  readonly lines: number
+  readonly positions: { net: string | null }[]
 }
 type Answer = { readonly invoices: Invoice[]; readonly total: number; readonly page: number; readonly pages: number }
 
@@ -51,7 +53,7 @@ const MAILS = {
   hostile: inMail(
     file('bombe.xml', ublInvoice({ number: '&b;' }).replace('\n', `\n${bomb}\n`)),
     file('tief.xml', ublInvoice({ more: '<x>'.repeat(50_000) })),
-    file('gut.xml', ublInvoice({ number: 'GUT-1' })),
+    file('gut.xml', ublInvoice({ number: 'GUT-1', lines: ['1234567.50', '-1234467.50'] })),
   ),
   none: aMail({
     files: { 'order-x.xml': ciiInvoice().replaceAll('CrossIndustryInvoice', 'SCRDMCCBDACIOMessageStructure') },
@@ -107,6 +109,12 @@ test('an invoice is recognised by its content, with every field of the descripti
       valid: true,
       problems: [],
       same_as: [],
+      references: { order: 'B-77', buyer: '04011000-12345-67', preceding: null },
+      taxes: [{ category: 'S', rate: '19', basis: '100.00', tax: '19.00' }],
+      positions: [
+        { name: 'Druckschlauch B 1', quantity: '2', unit: 'C62', net: '60.00', rate: '19' },
+        { name: 'Druckschlauch B 2', quantity: '2', unit: 'C62', net: '40.00', rate: '19' },
+      ],
     },
   ])
 })
@@ -142,6 +150,17 @@ test('a hostile invoice neither hides the file behind it nor grows', async () =>
     ],
   )
   assert.deepEqual(await house.found({ q: 'invoice:GUT-1' }), ['Unterlagen'])
+})
+
+// rechnung.25: The invoices of one mail have their references, taxes and first 200 lines, with numbers for programs (`1234.50`); a list leaves them out.
+test('the numbers of a position are written for programs, and a list leaves positions out', async () => {
+  const good = (await invoicesOf('hostile')).find(({ number }) => number === 'GUT-1')
+  assert.deepEqual(
+    good?.positions.map(({ net }) => net),
+    ['1234567.50', '-1234467.50'],
+  )
+  const [listed] = (await ask('/invoices?number=GUT-1')).invoices
+  assert.deepEqual([listed?.lines, listed?.positions], [2, undefined])
 })
 
 // rechnung.15: GET /invoices combines its conditions, pages like GET /mails, latest date of issue first.

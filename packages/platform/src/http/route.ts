@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DomainError } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import type { Logger } from '../log.ts'
+import type { HeaderObject } from '../openapi/types.ts'
 import type { RateDecision } from '../rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -121,6 +122,8 @@ export type Route<S extends RouteSchema, Permission extends string, Principal> =
   readonly schema: S
   /** Further refusals of this route, status → German description for the document. */
   readonly errors?: Readonly<Record<number, string>>
+  /** Headers of its successful answers that say something, by name, for the document. */
+  readonly headers?: Readonly<Record<string, HeaderObject>>
   /**
    * Takes from the caller's rate limit, after authorisation and before validation, so that a bad request counts too.
    */

@@ -175,11 +175,11 @@ function requestBody(route: DeclaredRoute, schemas: SchemaTranslator): Operation
 }
 
 function successes(route: DeclaredRoute, schemas: SchemaTranslator): Record<string, ResponseObject> {
-  const headers = route.limited ? { headers: references('headers', RATE_HEADERS) } : {}
+  const headers = { ...route.headers, ...(route.limited ? references('headers', RATE_HEADERS) : {}) }
   return Object.fromEntries(
     Object.entries(route.schema.response).map(([status, body]) => [
       status,
-      { ...success(status, body, schemas), ...headers },
+      { ...success(status, body, schemas), ...(Object.keys(headers).length === 0 ? {} : { headers }) },
     ]),
   )
 }

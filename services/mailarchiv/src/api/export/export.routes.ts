@@ -31,6 +31,7 @@ export function addExportRoute(area: MailArea, dependencies: ExportDependencies)
       query: exportParameters,
       response: { 200: media(String(ZIP_TYPE), 'Die Mails im gewünschten Format.', ...OTHER_TYPES) },
     },
+    headers: { 'X-Total-Count': { description: 'Genaue Zahl aller Treffer', schema: { type: 'integer', minimum: 0 } } },
     errors: { 503: 'Es laufen gerade zu viele Exporte. `Retry-After` sagt, wann es wieder geht.' },
     timeLimit: 'none',
     rateLimit: limitDownloads(dependencies),

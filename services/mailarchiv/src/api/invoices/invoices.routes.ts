@@ -7,7 +7,7 @@ import type { Archive, ArchivedInvoice } from '../../store/contract/index.ts'
 import { type KeyReader, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailArea, mailPath, readableMail, requireContact, visibleTo } from '../mails/index.ts'
 import { readInvoiceFilter } from './filter.ts'
-import { type invoice, invoiceParameters, invoicesResponse, mailInvoices } from './invoices.schema.ts'
+import { type invoice, invoiceParameters, invoicesResponse, mailInvoices, type ReadInvoice } from './invoices.schema.ts'
 
 export type InvoiceDependencies = {
   readonly archive: Pick<Archive, 'get' | 'invoices' | 'invoicesOf'>
@@ -29,7 +29,9 @@ export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: Inv
     schema: { params: mailPath, response: { 200: mailInvoices } },
     async handler({ params, principal }) {
       const record = await readableMail(archive, principal, params.message_id)
-      return { invoices: await shown(archive, principal, await archive.invoicesOf(record.id)) }
+      const invoices = await archive.invoicesOf(record.id)
+      const shownOnes = await shown(archive, principal, invoices)
+      return { invoices: invoices.map((each, place) => ({ ...shownOnes[place]!, ...detailOf(each) })) }
     },
   })
   area.route({
@@ -70,6 +72,27 @@ async function shown(
   }
   return invoices.map((each) => toWire(each, (id) => seen.get(id) ?? true))
 }
+
+/** What the answer for one mail says beside what a list says. */
+function detailOf({
+  references,
+  taxes,
+  shownLines,
+}: ArchivedInvoice): Omit<ReadInvoice, keyof z.output<typeof invoice>> {
+  return {
+    references,
+    taxes: taxes.map(({ rate, ...tax }) => ({ ...tax, rate: plain(rate) })),
+    positions: shownLines.map(({ quantity, net, rate, ...line }) => ({
+      ...line,
+      quantity: plain(quantity),
+      net: plain(net),
+      rate: plain(rate),
+    })),
+  }
+}
+
+/** Writes a number in German spelling, as it is archived for people, for programs: `1234.50`. */
+const plain = (german: string | null): string | null => german?.replaceAll('.', '').replace(',', '.') ?? null
 
 /** An invoice of an answer. */
 export function toWire(found: ArchivedInvoice, isReadable: (id: string) => boolean): z.output<typeof invoice> {

@@ -83,7 +83,42 @@ export const invoice = z
       'Eine elektronische Rechnung (EN 16931). Was in ihr fehlt, ist null. Es gilt das XML, nicht das PDF darum.',
   })
 
-export const mailInvoices = z.object({ invoices: z.array(invoice) }).meta({ id: 'MailInvoices' })
+const rate = optional('Satz in Prozent.', '19')
+
+/** An invoice of one mail: with what a list leaves out. */
+const readInvoice = invoice
+  .extend({
+    references: z.object({
+      order: optional('Bestellung des Käufers (BT-13).'),
+      buyer: optional('Referenz des Käufers (BT-10), zum Beispiel die Leitweg-ID.'),
+      preceding: optional('Rechnung, auf die sich diese bezieht (BT-25).'),
+    }),
+    taxes: z
+      .array(
+        z.object({
+          category: optional('Kategorie nach UNTDID 5305.', 'S'),
+          rate,
+          basis: amount('Bemessungsgrundlage'),
+          tax: amount('Umsatzsteuer'),
+        }),
+      )
+      .meta({ description: 'Die Umsatzsteuer nach Kategorie und Satz, höchstens 20.' }),
+    positions: z
+      .array(
+        z.object({
+          name: text('Bezeichnung; leer, wenn sie fehlt.'),
+          quantity: optional('Menge.', '2.5'),
+          unit: optional('Einheit nach UN/ECE Rec 20.', 'C62'),
+          net: amount('Betrag ohne Umsatzsteuer'),
+          rate,
+        }),
+      )
+      .meta({ description: 'Die ersten 200 Positionen; `lines` zählt alle.' }),
+  })
+  .meta({ id: 'ReadInvoice', description: 'Eine elektronische Rechnung (EN 16931) mit ihren Positionen.' })
+export type ReadInvoice = z.output<typeof readInvoice>
+
+export const mailInvoices = z.object({ invoices: z.array(readInvoice) }).meta({ id: 'MailInvoices' })
 
 export const invoicesResponse = z
   .object({
