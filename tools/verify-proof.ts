@@ -156,11 +156,17 @@ async function checkMail(mailFile: string, proofFile: string, keyOrFile: string)
     'Bewiesen: Die Mail ist unverändert, seit sie archiviert wurde.',
     `  Archiviert  ${entry.get('archived')} (Angabe des Archivs)`,
     `  Kennung     ${entry.get('id')}`,
-    `  Quelle      ${decodeURIComponent(entry.get('source') ?? '')}`,
+    `  Quelle      ${sourceOf(entry)}`,
     `  SHA-256     ${mail.sha256}`,
     `  Stelle      ${index + 1n} von ${head.size}`,
     `  Archiv      ${head.name}`,
   ].join('\n')
+}
+
+/** A file of Outlook keeps no original bytes: what is proven is what the archive composed from it. */
+function sourceOf(entry: ReadonlyMap<string, string>): string {
+  const source = decodeURIComponent(entry.get('source') ?? '')
+  return /^(?:import|upload):(?:pst|msg|olm)$/.test(source) ? `${source} (vom Archiv aus Outlook umgewandelt)` : source
 }
 
 /** Proves every mail of an export, and that the folder holds no mail beside them. */

@@ -1,5 +1,6 @@
 /** The page of a mail: its header fields, its text and its files. */
 import { formatBytes, type Html, html } from '@zeughaus/platform'
+import { convertedFrom } from '../../store/contract/index.ts'
 import { type FileName, LOCKED } from './file-names.ts'
 import { hrefOf, lineOf, linesOf, page } from './page.ts'
 import type { ShownPeople } from './people.ts'
@@ -58,8 +59,13 @@ interface Further {
 
 /** How a mail came into the archive, in words. */
 export const waysOf = ({ provenance }: Pick<ShownMail, 'provenance'>): string[] => [
-  ...new Set(provenance.map(({ source }) => WAYS[source.split(':', 1)[0] ?? ''] ?? 'auf einem anderen Weg übernommen')),
+  ...new Set(provenance.map(({ source }) => wayOf(source))),
 ]
+
+function wayOf(source: string): string {
+  const [way = ''] = source.split(':')
+  return `${WAYS[way] ?? 'auf einem anderen Weg übernommen'}${convertedFrom(source) === null ? '' : ', dabei aus Outlook umgewandelt'}`
+}
 
 export const subjectOf = ({ record }: Pick<ShownMail, 'record'>, most: number): string =>
   lineOf(record.subject, most) || '(ohne Betreff)'

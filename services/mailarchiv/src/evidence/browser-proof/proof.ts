@@ -11,6 +11,8 @@ interface Entry {
   readonly sha256: string
   readonly size: number
   readonly archived: string
+  /** The archive composed the mail from a file of Outlook, which keeps no original bytes. */
+  readonly isConverted: boolean
 }
 
 export interface Proof {
@@ -84,12 +86,21 @@ export async function readProof(text: string): Promise<Proof> {
   return { entry: readEntry(leaf), index, root, checkpoint, note }
 }
 
+/** `import:pst` and its like, as the entry encodes them. */
+const CONVERTED = /^(?:import|upload)%3A(?:pst|msg|olm)$/
+
 function readEntry(leaf: Uint8Array): Entry {
   const [version, ...lines] = new TextDecoder().decode(leaf).split('\n')
   if (version !== 'zeughaus.leaf/v1') fail(`Der Eintrag hat die unbekannte Fassung „${String(version)}“.`)
   const fields = new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]))
   const field = (name: string) => fields.get(name) ?? fail('Der Eintrag des Protokolls ist unvollständig.')
-  return { id: field('id'), sha256: field('sha256'), size: Number(field('size')), archived: field('archived') }
+  return {
+    id: field('id'),
+    sha256: field('sha256'),
+    size: Number(field('size')),
+    archived: field('archived'),
+    isConverted: CONVERTED.test(field('source')),
+  }
 }
 
 /** Reads what a note says, before its signature is checked. */

@@ -47,7 +47,7 @@ export function anArchive() {
       time += milliseconds
     },
     /** Archives this number of mails in one transaction. */
-    archive(count: number): Mail[] {
+    archive(count: number, source = 'smtp'): Mail[] {
       return withDatabase((db) => {
         const first = Number(db.prepare('SELECT coalesce(max(seq), 0) + 1 AS next FROM mail').get()?.next)
         const mails = Array.from({ length: count }, (_, place): Mail => {
@@ -59,7 +59,7 @@ export function anArchive() {
             sha256,
             size: raw.length,
             archivedAt: time,
-            source: 'smtp',
+            source,
             raw,
           }
         })

@@ -16,9 +16,9 @@ function verifyProof(...args: string[]) {
   return { status, text: stdout + stderr }
 }
 
-async function aProvenMail(count: number, seq: number) {
+async function aProvenMail(count: number, seq: number, source?: string) {
   const archive = anArchive()
-  const mail = archive.archive(count)[seq - 1]!
+  const mail = archive.archive(count, source)[seq - 1]!
   const log = archive.openLog()
   const proof = await log.prove(seq)
   assert.ok(proof)
@@ -40,6 +40,11 @@ test('the auditor’s tool proves the first, the last and a middle mail of the l
     assert.match(text, /unverändert/)
     assert.ok(text.includes(mail.id) && text.includes(`${seq} von ${count}`))
   }
+})
+
+test('the auditor’s tool says of a mail that the archive composed it from a file of Outlook', async () => {
+  const { mailFile, proofFile, key } = await aProvenMail(2, 1, 'upload:pst')
+  assert.match(verifyProof(mailFile, proofFile, key).text, /Quelle +upload:pst \(vom Archiv aus Outlook umgewandelt\)/)
 })
 
 test('the public key may come from the file that lies beside the private one', async () => {

@@ -154,14 +154,20 @@ class Import {
   }
 
   /** Returns the message itself, or the messages inside a journal report. */
-  async #itemsOf({ origin, source, bytes, receivedAt }: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
-    const place = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
-    const named = receivedAt === null ? place : { ...place, receivedAt }
+  async #itemsOf(message: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
+    const { source, bytes } = message
+    const named = this.#provenanceOf(message)
     const whole = { source, provenance: { ...named, envelope: [] }, bytes }
     const report = this.#options.journal === true ? await reportIn(source) : null
     if (report === null) return [whole]
     const provenance = { ...named, origin: `${named.origin}; ${report.words}`, envelope: report.envelope }
     return report.messages.map((raw) => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }))
+  }
+
+  #provenanceOf({ origin, receivedAt, convertedFrom }: FileMessage & { is: 'mail' }): Omit<Provenance, 'envelope'> {
+    const place = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
+    const source = convertedFrom === undefined ? place.source : `${place.source}:${convertedFrom}`
+    return { ...place, source, ...(receivedAt !== null && { receivedAt }) }
   }
 
   async #resume(): Promise<void> {

@@ -21,6 +21,8 @@ export type FileMessage = {
       readonly doubt: string | null
       /** When it was received, in milliseconds, where its mbox says so. */
       readonly receivedAt: number | null
+      /** The mail is composed: what it was read from keeps no original bytes. */
+      readonly convertedFrom?: 'pst' | 'msg' | 'olm'
     }
   | { readonly is: 'refused'; readonly reason: string }
 )

@@ -1,5 +1,6 @@
 /** The public part: `Archive`, its types and errors. Each engine passes `archive-contract.factory.ts`. */
 export type { Progress, RecordFinding, VerifyReport, VerifyScope } from '../../evidence/signed-log/worker-api.ts'
+export { convertedFrom } from './converted.ts'
 export { ArchiveError, archiveClosed, archiveError, isDamage, refusedBy, searchDropped } from './errors.ts'
 export { invoicePart, invoicesIn, invoiceText, SAME_AS_LIMIT } from './invoices.ts'
 export { ArchiveRefusal } from './refusal.ts'

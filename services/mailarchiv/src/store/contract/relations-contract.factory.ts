@@ -279,7 +279,7 @@ const NO_CALENDAR = { startOfDay: () => null, startOfNextDay: () => null }
 const ORIGINS: readonly (readonly [source: string, origin: string | null])[] = [
   ['import', '/alt/Kunden Nord/2024/7.eml'],
   ['import', '/alt/post.zip#Archiv/Kunden/ÖHL.mbox#12'],
-  ['upload', 'sicherung.pst#Posteingang/Kunden, Nr. 12 (Kategorien: Rot, Dringend)'],
+  ['upload:pst', 'sicherung.pst#Posteingang/Kunden, Nr. 12 (Kategorien: Rot, Dringend)'],
   ['upload', 'sicherung.pst#Posteingang, Nr. 3'],
   ['import', '/home/max/Maildir/.Rechnungen/cur/1700.M1.host:2,S'],
   ['imap:3', 'Postfach Büro, Ordner „Kunden/Süd“, UID 7 (1700)'],

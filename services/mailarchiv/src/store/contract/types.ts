@@ -5,7 +5,7 @@ import type { Conditions, Readable, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
 export type Provenance = {
-  /** Way into the archive: `import`, `upload`, `smtp`, `imap:3`, `demo`. No secrets, no addresses of people. */
+  /** Way into the archive: `import`, `upload`, `smtp`, `imap:3`, `demo`; of a mail that was composed from a file of Outlook `import:pst`. No secrets, no addresses of people. */
   readonly source: string
   /** Place at the source, for people: a path, a path with the position in an mbox, a folder and UID. */
   readonly origin: string | null

@@ -10,14 +10,16 @@ const MOST_PROOF_BYTES = 1_000_000
 const MOST_AT_ONCE = 8
 const MOST_BYTES_AT_ONCE = 32_000_000
 
-/** How far a mail is proven. `unsigned`: this browser cannot check the signature. `unproven`: the export has no proof. */
-type Proven = 'signed' | 'unsigned' | 'unproven'
+/** How a mail is proven. `unsigned`: this browser cannot check the signature. `unproven`: the export has no proof. */
+type Proven = { readonly by: 'signed' | 'unsigned'; readonly entry: Proof['entry'] } | 'unproven'
 
 export interface Outcome {
   /** Mails that the lists name. */
   readonly mails: number
   readonly signed: number
   readonly unsigned: number
+  /** Of these, the mails that the archive composed from files of Outlook. */
+  readonly converted: number
   readonly unproven: Findings
   readonly wrong: Findings
   readonly isCancelled: boolean
@@ -36,7 +38,7 @@ interface Run {
 export async function checkExport({ chosen, key, signal, onProgress }: Run): Promise<Outcome> {
   const wrong = new Findings()
   const unproven = new Findings()
-  const counts = { signed: 0, unsigned: 0 }
+  const counts = { signed: 0, unsigned: 0, converted: 0 }
   const signatures = new Signatures(key)
   const mails = await readLists(chosen.lists, wrong)
   let done = 0
@@ -46,12 +48,12 @@ export async function checkExport({ chosen, key, signal, onProgress }: Run): Pro
     onProgress(done, mails.length)
     const checked = group.map(async (listed) => ({
       file: listed.file,
-      proven: await orNotProven(() => checkListed(listed, chosen, signatures)),
+      found: await orNotProven(() => checkListed(listed, chosen, signatures)),
     }))
-    for (const { file, proven } of await Promise.all(checked))
-      if (proven instanceof NotProven) wrong.add(file, proven.message)
-      else if (proven === 'unproven') unproven.add(file, 'Die Prüfsumme der Liste stimmt.')
-      else counts[proven] += 1
+    for (const { file, found } of await Promise.all(checked))
+      if (found instanceof NotProven) wrong.add(file, found.message)
+      else if (found === 'unproven') unproven.add(file, 'Die Prüfsumme der Liste stimmt.')
+      else note(found, counts)
     done += group.length
   }
   if (!signal.aborted) findOthers(chosen, mails, wrong)
@@ -78,11 +80,11 @@ function* groupsOf(listed: readonly Listed[], { mails }: Chosen): Generator<List
 /** Checks one mail by its proof alone. */
 export async function checkSingle(mail: File, proofFile: File, key: Key): Promise<Outcome> {
   const wrong = new Findings()
-  const counts = { signed: 0, unsigned: 0 }
+  const counts = { signed: 0, unsigned: 0, converted: 0 }
   const found = await orNotProven(async () => {
     const proof = await proofIn(proofFile)
     assertArchived(proof, await bytesOf(mail))
-    counts[await new Signatures(key).check(proof)] += 1
+    note({ by: await new Signatures(key).check(proof), entry: proof.entry }, counts)
     return proof
   })
   const single = found instanceof NotProven ? null : found
@@ -110,7 +112,15 @@ async function checkListed(listed: Listed, { mails, proofs }: Chosen, signatures
   if (proof.entry.id !== listed.id) fail('Der Nachweis gehört zu einer anderen Mail.')
   assertArchived(proof, bytes)
   if (!isListed) fail(`Die Liste ist verändert: ${differing(bytes, listed, 'in der Liste')}`)
-  return signatures.check(proof)
+  return { by: await signatures.check(proof), entry: proof.entry }
+}
+
+function note(
+  { by, entry }: Exclude<Proven, 'unproven'>,
+  counts: Record<'signed' | 'unsigned' | 'converted', number>,
+): void {
+  counts[by] += 1
+  if (entry.isConverted) counts.converted += 1
 }
 
 interface Bytes {

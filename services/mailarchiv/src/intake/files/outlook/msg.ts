@@ -1,6 +1,7 @@
 /** Reads one Outlook message (.msg; MS-OXMSG). */
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { type FieldsData, default as msgReader } from '@kenjiuno/msgreader'
+import { type CFolder, Reader } from '@kenjiuno/msgreader/lib/Reader.js'
 import {
   isMailClass,
   MOST_DEPTH,
@@ -13,10 +14,12 @@ import {
 
 const MsgReader = msgReader.default
 
-/** @throws OutlookError `outlook_broken` for what is no message of Outlook, `outlook_large` */
+/** @throws OutlookError `outlook_broken` for what is no message of Outlook, `outlook_large`, `outlook_packed` for a bomb */
 export function readMsg(bytes: Uint8Array, depth = 0): OutlookItem {
   if (bytes.length > MOST_FILE_BYTES) throw new OutlookError('outlook_large')
-  const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (depth === 0) assertHolds(view)
+  const reader = new MsgReader(view)
   const fields = reader.getFileData()
   if (fields.error !== undefined || fields.dataType !== 'msg' || !isMailClass(fields.messageClass ?? ''))
     throw new OutlookError('outlook_broken')
@@ -24,6 +27,29 @@ export function readMsg(bytes: Uint8Array, depth = 0): OutlookItem {
     (fields.recipients ?? []).filter(({ recipType }) => recipType === kind).map(personOf)
   const files = (fields.attachments ?? []).flatMap((file) => fileOf(file, reader.getAttachment(file).content, depth))
   return { ...propertiesOf(fields), to: people('to'), cc: people('cc'), bcc: people('bcc'), files }
+}
+
+/** Bytes of an entry of the directory (MS-CFB 2.6.1). */
+const ENTRY_BYTES = 128
+
+/** Refuses a file whose streams say that they hold more than it has: the reader would take that much memory for them. */
+function assertHolds(file: DataView): void {
+  const reader = new Reader(file)
+  if (!reader.isMSGFile()) throw new OutlookError('outlook_broken')
+  reader.parse()
+  let room = file.byteLength
+  let entries = file.byteLength / ENTRY_BYTES
+  const count = ({ fileNameSets, subFolders }: CFolder): void => {
+    for (const { length } of fileNameSets()) {
+      if (length < 0) throw new OutlookError('outlook_broken')
+      room -= length
+      entries -= 1
+    }
+    entries -= 1
+    if (room < 0 || entries < 0) throw new OutlookError('outlook_packed')
+    for (const folder of subFolders()) count(folder)
+  }
+  count(reader.rootFolder())
 }
 
 function propertiesOf(fields: FieldsData): Omit<OutlookItem, 'to' | 'cc' | 'bcc' | 'files'> {

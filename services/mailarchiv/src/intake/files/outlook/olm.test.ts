@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { onTestFinished, test } from 'vitest'
 import { uploadImporter } from '../../../panel/routes/uploads/upload-import.ts'
 import { NO_FILTER, parseQuery } from '../../../search/index.ts'
+import type { KnownProvenance } from '../../../store/contract/index.ts'
 import { aFolder, anArchive, mail, rawsOf } from '../import.factory.ts'
 import { importMails } from '../index.ts'
 import { anOlm, messageXml, sharingMembers } from './olm.factory.ts'
@@ -82,9 +83,10 @@ test('an archive of Outlook for Mac gives its mails; what is none is named; a se
       { offset: 0, limit: 1 },
     )
   ).mails
-  assert.equal(
-    (await archive.provenance(offer!.id))[0]!.origin,
-    `${path}#wart@wehr.example/Inbox, Nr. 1 (Kategorien: Rot, Halle 5)`,
+  const [{ source, origin }] = (await archive.provenance(offer!.id)) as [KnownProvenance]
+  assert.deepEqual(
+    [source, origin],
+    ['import:olm', `${path}#wart@wehr.example/Inbox, Nr. 1 (Kategorien: Rot, Halle 5)`],
   )
 })
 

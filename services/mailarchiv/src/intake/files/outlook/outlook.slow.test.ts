@@ -39,7 +39,9 @@ test('a data file gives its mails with folders and files, byte for byte; appoint
   const again = await importMails(archive, { paths: [DATA_FILE] })
   assert.deepEqual([again.gelesen, again.neu, again.doppelt], [14, 0, 14])
   const [mail] = await archive.changes(0, 1)
-  assert.match((await archive.provenance(mail!.id))[0]!.origin!, /\.ost#Root - Mailbox\/IPM_SUBTREE\/[\w ]+, Nr\. 1$/)
+  const [way] = await archive.provenance(mail!.id)
+  assert.equal(way?.source, 'import:pst')
+  assert.match(way.origin ?? '', /\.ost#Root - Mailbox\/IPM_SUBTREE\/[\w ]+, Nr\. 1$/)
   const raws = await rawsOf(archive)
   for (const raw of raws) assert.match(raw, /^X-Zeughaus-Converted: pst\r\n/)
   const files = new Map(raws.flatMap((raw) => [...filesOf(Buffer.from(raw))]))
@@ -191,6 +193,28 @@ test('a damaged message is a mail or refused with a reason, whatever its bytes',
     { numRuns: 25 },
   )
 })
+
+test('a message whose files say that they are larger than it is refused, before anything takes memory for them', async () => {
+  const outlook = new OutlookReader()
+  onTestFinished(() => outlook.close())
+  const files = Array.from({ length: 40 }, (_, at) => ({ name: `${at}.bin`, bytes: Buffer.alloc(5_000, at) }))
+  for (const [claimed, reason] of [
+    [2 ** 31 - 1, /ungewöhnlich stark gepackt/],
+    [50_000, /ungewöhnlich stark gepackt/],
+    [-1, /beschädigt/],
+  ] as const) {
+    const bomb = Buffer.from(aMsg({ ...MESSAGE, files }))
+    for (let at = bomb.indexOf(STREAM_OF_FILE); at !== -1; at = bomb.indexOf(STREAM_OF_FILE, at + 1))
+      bomb.writeInt32LE(claimed, at + SIZE_OF_STREAM)
+    const refused = await outlook.messageIn('bombe.msg', bomb)
+    assert.ok(refused.is === 'refused')
+    assert.match(refused.reason, reason)
+  }
+})
+
+/** The name of the stream of an attachment in the directory of a compound file, and the place of its size behind it. */
+const STREAM_OF_FILE = Buffer.from('__substg1.0_37010102', 'utf16le')
+const SIZE_OF_STREAM = 0x78
 
 test('an upload reads a message too', async () => {
   const { archive } = await anArchive()

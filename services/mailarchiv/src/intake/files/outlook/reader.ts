@@ -75,6 +75,7 @@ export class OutlookReader {
         next: null,
         doubt: null,
         receivedAt: null,
+        convertedFrom: 'msg',
       }
     } catch (error) {
       return { is: 'refused', origin, reason: sentenceOf(error), next: null }
@@ -110,7 +111,7 @@ export class OutlookReader {
         )
         for (const item of found) {
           at = item.next
-          yield messageOf(name, item)
+          yield messageOf(sort, name, item)
         }
         alone = Math.max(0, alone - 1)
         if (isLast) return
@@ -131,14 +132,15 @@ export class OutlookReader {
   }
 }
 
-function messageOf(file: string, item: FoundItem): FileMessage | PassedOver {
+function messageOf(convertedFrom: DataSort, file: string, item: FoundItem): FileMessage | PassedOver {
   const { place, next } = item
   const origin = `${file}#${place}`
   if ('others' in item) return { is: 'passed over', origin, reason: othersOf(item.others), byContent: false }
   if ('refused' in item) return { is: 'refused', origin, reason: SENTENCES[item.refused], next }
   const { raw, missing } = item
   const doubt = missing.length === 0 ? null : `Der Outlook-Datei fehlen Anhänge dieser Mail: ${missing.join(', ')}.`
-  return { is: 'mail', origin, source: { kind: 'bytes', raw }, bytes: raw.length, next, doubt, receivedAt: null }
+  const source = { kind: 'bytes', raw } as const
+  return { is: 'mail', origin, source, bytes: raw.length, next, doubt, receivedAt: null, convertedFrom }
 }
 
 const othersOf = (count: number | null): string =>

@@ -1,6 +1,6 @@
 /** German sentences about irregularities of a mail, for its reader. */
 import type { Problem } from '@zeughaus/mime'
-import type { ReadState } from '../../../store/contract/index.ts'
+import { convertedFrom, type ReadState } from '../../../store/contract/index.ts'
 import type { TextPipeline } from '../../../texts/queue/index.ts'
 
 /** The state of the text of one file of a mail. */
@@ -75,6 +75,8 @@ const ROADS: Readonly<Record<string, string>> = {
 
 /** "Hochgeladen: archiv.mbox" from `upload` and `archiv.mbox`; a source without a German word is shown unchanged. */
 export function provenanceText(source: string, origin: string | null): string {
-  const road = ROADS[source.split(':', 1)[0] ?? ''] ?? source
+  const [way = ''] = source.split(':')
+  const file = convertedFrom(source)
+  const road = `${ROADS[way] ?? source}${file === null ? '' : `, aus Outlook umgewandelt (${file})`}`
   return origin === null || origin === '' ? road : `${road}: ${origin}`
 }

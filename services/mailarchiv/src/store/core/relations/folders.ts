@@ -21,6 +21,8 @@ const NAME_CHARACTERS = 600
 const OF_MAILBOX = { before: 'Ordner „', behind: '“, UID ' }
 /** What a journal report adds to an origin names people. */
 const OF_REPORT = '; Journalbericht'
+/** Also `import:pst`, of a mail that was composed. */
+const FROM_FILES = /^(?:import|upload)(?::|$)/
 const NUMBER_IN_MBOX = /#\d{1,15}$/u
 const NUMBER_IN_OUTLOOK = /, Nr\. \d{1,15}(?= \(Kategorien: |$)/u
 const SEPARATORS = ['/', '\\', '#'] as const
@@ -30,7 +32,7 @@ const OF_MAILDIR = /[/\\#](?:cur|new)[/\\]$/u
 export function folderOf({ source, origin }: Pick<Provenance, 'source' | 'origin'>): string | null {
   if (origin === null) return null
   if (source.startsWith('imap')) return kept(ofMailbox(origin))
-  if (source !== 'import' && source !== 'upload') return null
+  if (!FROM_FILES.test(source)) return null
   const report = origin.indexOf(OF_REPORT)
   const place = report === -1 ? origin : origin.slice(0, report)
   for (const number of [NUMBER_IN_MBOX, NUMBER_IN_OUTLOOK])
