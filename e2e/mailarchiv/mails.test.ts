@@ -156,24 +156,6 @@ test('a hostile mail is shown: its HTML runs nothing, loads nothing and leads no
   assert.deepEqual(Buffer.concat(await (await original.createReadStream()).toArray()), HOSTILE)
 })
 
-test('a search is exported as a file, by keyboard, and the page says when it is whole', async ({ panel }) => {
-  const { page } = await visit(panel)
-  await page.goto(`${panel.url}/suche?q=Tragkraftspritze`)
-  await page.getByRole('button', { name: 'Ergebnis exportieren' }).press('Enter')
-  const window = page.getByRole('dialog', { name: 'Ergebnis exportieren' })
-  await expect(window.getByText('Exportiert wird 1 Mail')).toBeVisible()
-  await window.getByRole('radio', { name: 'Postfach (mbox)' }).check()
-  await assertAccessible(page, 'export')
-  await assertFits(page, 'export')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    window.getByRole('button', { name: 'Datei laden' }).press('Enter'),
-  ])
-  assert.equal(file.suggestedFilename(), 'mails.mbox')
-  assert.match(Buffer.concat(await (await file.createReadStream()).toArray()).toString(), /^From .*\r?\nFrom: "<img/)
-  await expect(window.getByText('fertig: 1 Mail')).toBeVisible()
-})
-
 test('the HTML of a mail keeps its pictures and nothing that acts, and is locked in however it is opened', async ({
   panel,
 }) => {

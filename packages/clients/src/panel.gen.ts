@@ -645,6 +645,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen eigenen Export beenden: Die Datei ist ganz und enthält, was unterwegs war; eine Überlassung bricht ab */
+        post: operations["postExportsIdStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mails/export": {
         parameters: {
             query?: never;
@@ -2093,10 +2110,12 @@ export interface components {
             /** @description RFC 3339, UTC */
             started_at: string;
             /** @enum {string} */
-            state: "running" | "finished" | "broken";
+            state: "running" | "stopping" | "finished" | "early" | "broken";
+            before: number;
             sent: number;
             total: number | null;
             error: string | null;
+            again: string | null;
         };
         FactorDuty: {
             roles: ("verwaltung" | "lesen" | "pruefung" | "datenschutz" | "aussenpruefung")[];
@@ -5059,6 +5078,31 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    postExportsIdStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getMailsExport: {
         parameters: {
             query: {
@@ -5082,13 +5126,19 @@ export interface operations {
                 date_to?: components["parameters"]["DateTo"];
                 /** @description Wie GET /api/v1/mails/export; `z3.zip`: für die Prüfung einer Behörde (Datenträgerüberlassung, Z3). */
                 format: "eml.zip" | "mbox" | "jsonl" | "csv" | "z3.zip";
-                run: string;
+                /** @description Nummer der ersten Mail unter allen Treffern, für den Namen der Datei und den Fortschritt. */
+                first?: number;
+                /** @description Kennung der Mail, hinter der die Datei beginnt. */
+                cursor?: string;
+                /** @description Mails der Datei, höchstens. Sind es mehr, nennt GET /exports danach, wie es weitergeht. */
+                most?: number;
                 /** @description Nur für `z3.zip`, dort Pflicht: die Organisation, die überlässt. */
                 supplier?: string;
                 /** @description Nur für `z3.zip`, dort Pflicht: ihr Ort. */
                 location?: string;
                 /** @description Nur für `z3.zip`: der Anlass der Prüfung. */
                 occasion?: string;
+                run: string;
             };
             header?: never;
             path?: never;

@@ -2,11 +2,12 @@
 import { Readable } from 'node:stream'
 import { answer, DomainError } from '@zeughaus/platform'
 import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
-import type { Archive } from '../../store/contract/index.ts'
+import type { Archive, WalkedPlace } from '../../store/contract/index.ts'
 import { emlZip } from './eml-zip.ts'
 import type { ExportFormat } from './export.schema.ts'
 import { csv, jsonLines, type LineDependencies } from './lines.ts'
 import { mbox } from './mbox.ts'
+import { type FileEnd, type FilePart, partOf } from './part.ts'
 import { PORTION, type Step, type Walk, walkOver } from './walk.ts'
 
 interface ExporterDependencies {
@@ -38,10 +39,12 @@ export interface WantedHits {
   readonly signal: AbortSignal
   /** Gets the number of hits before the first mail is sent. */
   readonly noteTotal: (total: number) => void
+  /** What the file takes of them; without it, it takes all behind the cursor. */
+  readonly part?: FilePart
   /** Gets how many mails have been sent, now and then. */
   readonly onSent?: (sent: number) => void
-  /** Called once when the transfer has ended. @param isWhole whether every mail was sent */
-  readonly onEnd?: (isWhole: boolean) => void
+  /** Called once when the transfer has ended. */
+  readonly onEnd?: (end: FileEnd) => void
 }
 
 export interface WantedExport extends WantedHits {
@@ -66,21 +69,26 @@ export function exporter(dependencies: ExporterDependencies) {
 
   async function answerAs(
     { type, filename, write }: ExportForm,
-    { walk, caller, signal, noteTotal, onSent, onEnd }: WantedHits,
+    { walk, caller, signal, noteTotal, part, onSent, onEnd }: WantedHits,
   ) {
     const leave = enter(running, caller)
+    let whole: FileEnd = { kind: 'all' }
     try {
       const options = { caller, signal }
       const { total } = await dependencies.archive.search(walk.filter, { offset: 0, limit: 0 }, options)
       const over: Over = async (step, limit) => {
-        const portions = await walkOver(step, walk, options, limit)
+        const all = await walkOver(step, walk, options, limit)
         noteTotal(total)
+        const endEarly = (last: string | null) => {
+          whole = { kind: 'early', last: last ?? walk.cursor }
+        }
+        const portions = part === undefined ? all : partOf(all, part, endEarly)
         return onSent === undefined ? portions : counted(portions, onSent)
       }
-      const stream = Readable.from(await write(over, total, dependencies), { objectMode: false })
+      const stream = Readable.from(await write(over, total, dependencies), { objectMode: false, signal })
       stream.once('close', () => {
         leave()
-        onEnd?.(stream.readableEnded)
+        onEnd?.(stream.readableEnded ? whole : { kind: 'broken' })
       })
       return answer(stream, {
         headers: {
@@ -105,7 +113,7 @@ export function exporter(dependencies: ExporterDependencies) {
       return answerAs(
         {
           type,
-          filename: `mails.${ending}`,
+          filename: `mails${nameOf(wanted.part)}.${ending}`,
           write: (over, _total, { archive, evidence }) =>
             piecesOf(format, over, {
               archive,
@@ -122,10 +130,14 @@ export function exporter(dependencies: ExporterDependencies) {
 }
 
 /** Begins the walk of an export. */
-type Over = <Mail extends { readonly id: string }>(
+type Over = <Mail extends Pick<WalkedPlace, 'id' | 'size'>>(
   step: Step<Mail>,
   limit: number,
 ) => Promise<AsyncIterable<readonly Mail[]>>
+
+/** Tells the files of one result apart. */
+const nameOf = (part: FilePart | undefined): string =>
+  part === undefined || part.first === 1 ? '' : `-ab-${part.first}`
 
 /** Counts a portion when the next one is asked for. */
 async function* counted<Mail>(portions: AsyncIterable<readonly Mail[]>, onSent: (sent: number) => void) {

@@ -7,6 +7,7 @@ export {
   type WantedExport,
   type WantedHits,
 } from './exporter.ts'
+export type { FileEnd } from './part.ts'
 export { Pieces } from './pieces.ts'
-export { ahead } from './walk.ts'
+export { ahead, CursorRefused } from './walk.ts'
 export { type ZipFile, zipOf } from './zip.ts'

@@ -23,8 +23,11 @@ export interface Original {
  *
  * @param bytes bound of the mails of a group; a larger mail is a group of its own
  */
-export function* groupsOf(mails: readonly WalkedPlace[], bytes = READ_AT_ONCE): Generator<readonly WalkedPlace[]> {
-  let group: WalkedPlace[] = []
+export function* groupsOf<Mail extends Pick<WalkedPlace, 'size'>>(
+  mails: readonly Mail[],
+  bytes = READ_AT_ONCE,
+): Generator<readonly Mail[]> {
+  let group: Mail[] = []
   let room = bytes
   for (const mail of mails) {
     if (group.length > 0 && mail.size > room) {

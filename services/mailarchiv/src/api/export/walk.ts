@@ -1,5 +1,5 @@
 /** Walks over all hits of a search, a portion at a time. */
-import { invalidRequest } from '@zeughaus/platform'
+import { DomainError, invalidRequest } from '@zeughaus/platform'
 import type { SearchFilter } from '../../search/index.ts'
 import { goingOn, type ReadOptions, type WalkStep } from '../../store/contract/index.ts'
 
@@ -18,11 +18,20 @@ export interface Walk {
   readonly cursor: string | null
 }
 
+/** 400: the mail behind which an export is to go on is no hit of its search. */
+export class CursorRefused extends DomainError {
+  constructor() {
+    const grund = 'gehört nicht zu dieser Suche: Die Mail ist keiner ihrer Treffer'
+    const { status, code, message, details } = invalidRequest([{ pfad: 'cursor', grund }])
+    super(status, code, message, details)
+  }
+}
+
 /**
  * Begins a walk, portion by portion. The first one is read before, so that a search that is refused gets an answer that says so.
  *
  * @param limit hits of a portion
- * @throws DomainError 400 when the cursor is no hit of the search, and what `step` rejects with
+ * @throws CursorRefused, and what `step` rejects with
  */
 export async function walkOver<Mail extends { readonly id: string }>(
   step: Step<Mail>,
@@ -31,8 +40,7 @@ export async function walkOver<Mail extends { readonly id: string }>(
   limit: number,
 ): Promise<AsyncIterable<readonly Mail[]>> {
   const first = await step(filter, { after: cursor, limit }, options)
-  if (first === null)
-    throw invalidRequest([{ pfad: 'cursor', grund: 'gehört nicht zu dieser Suche: Die Mail ist keiner ihrer Treffer' }])
+  if (first === null) throw new CursorRefused()
   return rest((after) => step(filter, { after, limit }, options), first)
 }
 

@@ -1,5 +1,4 @@
 /** Mails for an authority that audits: the Datenträgerüberlassung under § 147 Abs. 6 AO („Z3“). */
-export type { HandoverCover } from './facts.ts'
 export { handOver, type WantedHandover } from './hand-over.ts'
 
 export const HANDOVER_FORMAT = 'z3.zip'

@@ -1,13 +1,9 @@
-/** Exports under way and how far they are, which any process of the archive can tell. */
+/** Exports under way and how far they are, which any process of the archive can tell and end. */
 import type { Clock } from '@zeughaus/platform'
 import type { Tables } from '../../../kern/tables/index.ts'
-import type { ExportRun } from './exports.schema.ts'
+import type { ExportRun, WantedFile } from './exports.schema.ts'
+import { isUnderWay, type Kept, RunningExport } from './running-export.ts'
 
-/** What is kept of an export. */
-type Kept = Omit<ExportRun, 'id'>
-
-/** The progress is written this often, also while the browser takes nothing. */
-const PROGRESS_MS = 1_000
 /** An export of which nothing was written for so long has ended with its process. */
 const LOST_MS = 15_000
 /** Exports that are shown, and for how long. */
@@ -16,91 +12,113 @@ const SHOWN_MS = 24 * 3_600_000
 
 export class ExportRuns {
   readonly #tables: Tables
+  readonly #table: string
   readonly #clock: Clock
 
   constructor(tables: Tables, clock: Clock) {
     this.#tables = tables
+    this.#table = `${tables.prefix}export`
     this.#clock = clock
   }
 
   /** Exports of a person in the last day, newest first. */
   async list(account: string): Promise<ExportRun[]> {
     const now = this.#clock.now()
+    await this.#forgetOld()
     const rows = await this.#tables.rows(
-      `SELECT id, changed_at, run FROM ${this.#tables.prefix}export WHERE account = $1 AND changed_at > $2`,
+      `SELECT id, changed_at, run FROM ${this.#table} WHERE account = $1 AND changed_at > $2`,
       [account, now - SHOWN_MS],
     )
-    return rows
-      .map((row) => shown(String(row['id']), JSON.parse(String(row['run'])) as Kept, now - Number(row['changed_at'])))
+    const runs = rows
+      .map((row) => ({ id: String(row['id']), ...readKept(String(row['run']), now - Number(row['changed_at'])) }))
       .toSorted((one, other) => other.started_at.localeCompare(one.started_at))
-      .slice(0, SHOWN)
+    // A file that was begun later is not offered by what comes before it.
+    const begunLater = new Set<string>()
+    return runs.slice(0, SHOWN).map(({ wanted, next, isToStop: _isToStop, ...run }) => {
+      const file = run.state === 'early' ? next : run.state === 'broken' ? wanted : null
+      const again = file === null || begunLater.has(queryOf(file)) ? null : queryOf(file)
+      if (wanted !== null) begunLater.add(queryOf(wanted))
+      return { ...run, again }
+    })
   }
 
   /** Begins to keep an export. @param id chosen by the page, which asks for it afterwards */
-  begin(account: string, id: string, format: ExportRun['format']): RunningExport {
-    const started_at = new Date(this.#clock.now()).toISOString()
-    let kept: Kept = { format, started_at, state: 'running', sent: 0, total: null, error: null }
-    let written = this.#keep(account, id, kept)
-    let isWaiting = false
-    // A database that is slow holds up one write, which then writes what is known by that time.
-    const write = () => {
-      if (isWaiting) return
-      isWaiting = true
-      written = written.then(() => {
-        isWaiting = false
-        return this.#keep(account, id, kept)
-      })
+  begin(account: string, id: string, wanted: WantedFile): RunningExport {
+    const kept: Kept = {
+      format: wanted.format,
+      started_at: new Date(this.#clock.now()).toISOString(),
+      state: 'running',
+      before: wanted.first - 1,
+      sent: 0,
+      total: null,
+      error: null,
+      wanted,
+      next: null,
+      isToStop: false,
     }
-    const timer = setInterval(write, PROGRESS_MS)
-    const end = (changes: Partial<Kept>): Promise<void> => {
-      clearInterval(timer)
-      kept = { ...kept, ...changes }
-      write()
-      return written
-    }
-    return {
-      noteTotal: (total) => {
-        kept = { ...kept, total }
-      },
-      noteSent: (sent) => {
-        kept = { ...kept, sent }
-      },
-      end: (isWhole) => end(isWhole ? { state: 'finished', sent: kept.total ?? kept.sent } : { state: 'broken' }),
-      refuse: (sentence) => end({ state: 'broken', error: sentence }),
+    return new RunningExport(kept, {
+      begin: (run) =>
+        this.#write(
+          `INSERT INTO ${this.#table} AS kept (id, account, changed_at, run) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at, run = excluded.run
+           WHERE kept.account = excluded.account`,
+          [id, account, this.#clock.now(), run],
+        ),
+      replace: (run, earlier) =>
+        this.#write(`UPDATE ${this.#table} SET changed_at = $1, run = $2 WHERE id = $3 AND account = $4 AND run = $5`, [
+          this.#clock.now(),
+          run,
+          id,
+          account,
+          earlier,
+        ]),
+      read: () => this.#read(account, id),
+      forgetOld: () => this.#forgetOld(),
+    })
+  }
+
+  /** Asks the process that sends an export to end it, which shows it as `stopping`. @returns whether there is such an export */
+  async stop(account: string, id: string): Promise<boolean> {
+    for (;;) {
+      const found = await this.#read(account, id)
+      if (found === null) return false
+      const kept = readKept(found)
+      if (kept.state !== 'running' || kept.isToStop) return true
+      // Progress may be written between the two statements.
+      const values = [JSON.stringify({ ...kept, isToStop: true } satisfies Kept), id, account, found]
+      if (await this.#write(`UPDATE ${this.#table} SET run = $1 WHERE id = $2 AND account = $3 AND run = $4`, values))
+        return true
     }
   }
 
-  /** An export goes on when its progress cannot be written. */
-  async #keep(account: string, id: string, kept: Kept): Promise<void> {
-    const table = `${this.#tables.prefix}export`
-    const now = this.#clock.now()
-    try {
-      await this.#tables.run(
-        `INSERT INTO ${table} AS kept (id, account, changed_at, run) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at, run = excluded.run
-         WHERE kept.account = excluded.account`,
-        [id, account, now, JSON.stringify(kept)],
-      )
-      if (kept.state !== 'running')
-        await this.#tables.run(`DELETE FROM ${table} WHERE changed_at < $1`, [now - SHOWN_MS])
-    } catch {
-      // The page then shows an older state; the browser has the file.
-    }
+  /** What was searched for stays no longer than it is shown. */
+  #forgetOld(): Promise<boolean> {
+    return this.#write(`DELETE FROM ${this.#table} WHERE changed_at < $1`, [this.#clock.now() - SHOWN_MS])
+  }
+
+  async #read(account: string, id: string): Promise<string | null> {
+    const sql = `SELECT run FROM ${this.#table} WHERE id = $1 AND account = $2`
+    const [row] = await this.#tables.rows(sql, [id, account])
+    return row === undefined ? null : String(row['run'])
+  }
+
+  async #write(sql: string, values: readonly (string | number)[]): Promise<boolean> {
+    return (await this.#tables.run(sql, values)) > 0
   }
 }
 
-/** An export while it runs. */
-interface RunningExport {
-  noteTotal(total: number): void
-  noteSent(sent: number): void
-  /** @param isWhole whether every mail was sent */
-  end(isWhole: boolean): Promise<void>
-  /** @param sentence German sentence that says why nothing was sent */
-  refuse(sentence: string): Promise<void>
+/** Reads what is kept. An older process of the service kept less: such an export cannot be gone on with. */
+function readKept(run: string, age = 0): Kept {
+  const added = { before: 0, wanted: null, next: null, isToStop: false }
+  const kept: Kept = { ...added, ...(JSON.parse(run) as Omit<Kept, keyof typeof added> & Partial<Kept>) }
+  return age > LOST_MS && isUnderWay(kept) ? { ...kept, state: 'broken' } : kept
 }
 
-const shown = (id: string, kept: Kept, age: number): ExportRun => ({
-  id,
-  ...kept,
-  state: kept.state === 'running' && age > LOST_MS ? 'broken' : kept.state,
-})
+/** The parameters of a file as a query, the same for the same file. */
+function queryOf(wanted: WantedFile): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(wanted))
+    for (const each of [value].flat()) if (each !== undefined) query.append(name, String(each))
+  query.sort()
+  return query.toString()
+}

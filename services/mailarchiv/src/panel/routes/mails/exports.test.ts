@@ -84,14 +84,14 @@ test('an export that the browser stops is shown as broken, one too many is refus
 
 test('an export whose process has ended is shown as broken', async () => {
   const { exportRuns, clock } = await aPanel()
-  const running = exportRuns.begin('person', newId(), 'mbox')
+  const running = exportRuns.begin('person', newId(), { format: 'mbox', first: 1 })
   await until('it is kept', async () => (await exportRuns.list('person')).length === 1)
   // The process that is to count as ended is this one, which writes its progress each second.
   await until('it is broken', async () => {
     clock.forward(20_000)
     return (await exportRuns.list('person'))[0]?.state === 'broken'
   })
-  await running.end(true)
+  await running.end({ kind: 'all' })
   assert.deepEqual(
     (await exportRuns.list('person')).map(({ state }) => state),
     ['finished'],

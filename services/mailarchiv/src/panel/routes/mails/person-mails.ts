@@ -35,6 +35,12 @@ interface PersonHits {
   readonly total: number
 }
 
+/** @property cursor the mail behind which the file begins; null: the first hit */
+type PersonExport = Omit<WantedExport, 'walk' | 'withProofs' | 'caller'> & {
+  readonly filter: Conditions
+  readonly cursor: string | null
+}
+
 /** What one person reads. Methods that take a mail need one that this person may read. */
 export interface PersonMails {
   /** Rejects as the archive's search does, and with 400 for a search that would reveal hidden recipients. */
@@ -53,9 +59,7 @@ export interface PersonMails {
   invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
   /** Answers with all hits as a file, without proofs for a person limited to addresses. Rejects as `search` does, and with 503 while too many exports run. */
-  exported(
-    wanted: Omit<WantedExport, 'walk' | 'withProofs' | 'caller'> & { readonly filter: Conditions },
-  ): ReturnType<Exporter['answer']>
+  exported(wanted: PersonExport): ReturnType<Exporter['answer']>
   /** Answers with all hits for an authority. Rejects as `exported` does, and with 409 for more mails than one handover takes. */
   handedOver(
     wanted: Omit<WantedHandover, 'walk' | 'caller'> & { readonly filter: Conditions },
@@ -101,10 +105,10 @@ export const mailsIn =
         return { invoices: await readable(invoices), total }
       },
       invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
-      exported: async ({ filter, ...wanted }) =>
+      exported: async ({ filter, cursor, ...wanted }) =>
         exporter.answer({
           ...wanted,
-          walk: { filter: await sight.search(filter), cursor: null },
+          walk: { filter: await sight.search(filter), cursor },
           withProofs: mayProve(sight.access),
           caller,
         }),
