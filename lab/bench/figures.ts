@@ -95,7 +95,7 @@ const INTAKE = 'Intake by SMTP'
 const READ = 'Recognition of 40 pages'
 const EVIDENCE = 'Log of evidence'
 const MOVE = 'Move of 100,000 mails'
-const DELETION = 'Deletion of every tenth of 60,000 mails on SQLite'
+const DELETION = 'Deletion of 100,000 of 1,000,000 mails on SQLite'
 const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 entries of the Historie'
 const OVERVIEW = 'Material, the same data: search and overviews'
 const MEANWHILE = 'The same, ten counts a second meanwhile, p95'
@@ -286,7 +286,7 @@ export const figures: readonly Figure[] = [
   },
   {
     part: DELETION,
-    result: 'deletion-sqlite-60000',
+    result: 'deletion-sqlite-1000000',
     what: 'searches meanwhile, p95',
     number: 'Suche währenddessen p95',
     unit: 'ms',
