@@ -3,6 +3,7 @@ export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
 export { begun } from './begun.ts'
 export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 export { type InnerAnswer, type InnerRequest, isInner } from './inner-request.ts'
+export { type Lent, LentBody } from './lent.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
 export { describedOnce } from './repeated.ts'
 export {

@@ -1,5 +1,6 @@
 /** Mails as a ZIP of their original files, with lists that name and prove each. */
 
+import type { Lent } from '@zeughaus/platform'
 import { BEFORE_NOTE, type Proof } from '../../evidence/signed-log/index.ts'
 import type { WalkedPlace } from '../../store/contract/index.ts'
 import { groupsOf, type OriginalDependencies, originalsOf, release } from './original.ts'
@@ -33,7 +34,7 @@ Beide Teile können in denselben Ordner entpackt werden.
 export function emlZip(
   portions: AsyncIterable<readonly WalkedPlace[]>,
   dependencies: OriginalDependencies,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Lent> {
   return zipOf(filesOf(portions, dependencies))
 }
 

@@ -1,6 +1,5 @@
 /** Answers with all mails of a search in a format, for keys and for persons of the panel. */
-import { Readable } from 'node:stream'
-import { answer, DomainError } from '@zeughaus/platform'
+import { answer, DomainError, type Lent, LentBody } from '@zeughaus/platform'
 import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
 import type { Archive, WalkedPlace } from '../../store/contract/index.ts'
 import { emlZip } from './eml-zip.ts'
@@ -58,7 +57,7 @@ interface ExportForm {
   readonly type: string
   readonly filename: string
   /** Begins the file. What it rejects with is the answer. @param total the number of hits */
-  readonly write: (over: Over, total: number, of: ExporterDependencies) => Promise<AsyncIterable<string | Uint8Array>>
+  readonly write: (over: Over, total: number, of: ExporterDependencies) => Promise<AsyncIterable<string | Lent>>
 }
 
 export type Exporter = ReturnType<typeof exporter>
@@ -85,7 +84,7 @@ export function exporter(dependencies: ExporterDependencies) {
         const portions = part === undefined ? all : partOf(all, part, endEarly)
         return onSent === undefined ? portions : counted(portions, onSent)
       }
-      const stream = Readable.from(await write(over, total, dependencies), { objectMode: false, signal })
+      const stream = new LentBody(await write(over, total, dependencies), signal)
       stream.once('close', () => {
         leave()
         onEnd?.(stream.readableEnded ? whole : { kind: 'broken' })
@@ -172,7 +171,7 @@ async function piecesOf(
   format: ExportFormat,
   over: Over,
   dependencies: Pick<ExporterDependencies, 'archive'> & Pick<LineDependencies, 'readable' | 'evidence'>,
-): Promise<AsyncIterable<string | Uint8Array>> {
+): Promise<AsyncIterable<string | Lent>> {
   const { archive } = dependencies
   if (format === 'csv') return csv(await over((...step) => archive.walk(...step), PORTION.rows))
   const places = await over((...step) => archive.walkPlaces(...step), PORTION.places)

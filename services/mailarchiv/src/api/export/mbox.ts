@@ -1,4 +1,5 @@
 /** Mails as an mbox file (mboxrd, RFC 4155): for programs that read mails. */
+import type { Lent } from '@zeughaus/platform'
 import type { WalkedPlace } from '../../store/contract/index.ts'
 import { groupsOf, type OriginalDependencies, originalsOf, release } from './original.ts'
 import { Pieces } from './pieces.ts'
@@ -15,7 +16,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export async function* mbox(
   portions: AsyncIterable<readonly WalkedPlace[]>,
   dependencies: Pick<OriginalDependencies, 'archive'>,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Lent> {
   const written = new Pieces()
   const read = ahead(groups(portions), AT_ONCE, (group) => originalsOf(dependencies, group))
   for await (const originals of read) {
@@ -33,7 +34,7 @@ export async function* mbox(
     }
     release(originals.map(({ bytes }) => bytes))
   }
-  yield* written.rest()
+  yield* written.last()
 }
 
 async function* groups(portions: AsyncIterable<readonly WalkedPlace[]>): AsyncGenerator<readonly WalkedPlace[]> {

@@ -1,6 +1,6 @@
 /** Joins what a format writes to pieces that are worth a write to the network. */
+import type { Lent } from '@zeughaus/platform'
 
-/** From this size on the C library gives a piece back to the system when it is freed, see scripts/bootstrap.mjs. */
 const PIECE_BYTES = 128 * 1024
 /** Bytes of a character in UTF-8, at most, for each of its units in UTF-16. */
 const UTF8_BYTES = 3
@@ -8,7 +8,9 @@ const UTF8_BYTES = 3
 export class Pieces {
   #open = Buffer.allocUnsafeSlow(PIECE_BYTES)
   #filled = 0
-  #full: Buffer[] = []
+  #full: Buffer<ArrayBuffer>[] = []
+  /** Pieces that may be filled anew. */
+  readonly #free: Buffer<ArrayBuffer>[] = []
   #given = 0
 
   /** Bytes added so far. */
@@ -31,27 +33,36 @@ export class Pieces {
     else this.#filled += this.#open.write(text, this.#filled)
   }
 
-  /** Takes the pieces that are full. */
-  full(): Buffer[] {
-    const pieces = this.#full
-    this.#full = []
+  /** Lends the pieces that are full. */
+  *full(): Generator<Lent> {
+    const pieces = this.#full.splice(0)
     this.#given += pieces.length * PIECE_BYTES
-    return pieces
+    for (const piece of pieces) {
+      yield { lent: piece }
+      this.#free.push(piece)
+    }
+  }
+
+  /** Lends all that is left. */
+  *last(): Generator<Lent> {
+    for (const piece of this.rest()) yield { lent: piece }
   }
 
   /** Takes all that is left. */
   rest(): Buffer[] {
-    const last = this.#open.subarray(0, this.#filled)
-    const pieces = this.full()
-    this.#given += last.length
-    this.#open = Buffer.allocUnsafeSlow(PIECE_BYTES)
+    const pieces = this.#full.splice(0)
+    if (this.#filled > 0) {
+      pieces.push(this.#open.subarray(0, this.#filled))
+      this.#open = Buffer.allocUnsafeSlow(PIECE_BYTES)
+    }
+    this.#given += pieces.reduce((sum, { length }) => sum + length, 0)
     this.#filled = 0
-    return last.length === 0 ? pieces : [...pieces, last]
+    return pieces
   }
 
   #next(): void {
     this.#full.push(this.#open)
-    this.#open = Buffer.allocUnsafeSlow(PIECE_BYTES)
+    this.#open = this.#free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
     this.#filled = 0
   }
 }

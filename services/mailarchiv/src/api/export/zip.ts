@@ -4,6 +4,7 @@
  * no library does it.
  */
 import { crc32 } from 'node:zlib'
+import type { Lent } from '@zeughaus/platform'
 import { Pieces } from './pieces.ts'
 
 export interface ZipFile {
@@ -42,7 +43,7 @@ const SIGNATURE = {
 } as const
 
 /** Streams the ZIP in large pieces. @throws Error when a file has other bytes than its size says */
-export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Lent> {
   const [zip, directory] = [new Pieces(), new Pieces()]
   let count = 0
   for await (const file of files) {
@@ -59,7 +60,7 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint
     yield* zip.full()
   }
   addEnd(zip, count, start)
-  yield* zip.rest()
+  yield* zip.last()
 }
 
 /** What a file turned out to be. */
@@ -82,11 +83,7 @@ function addWhole(zip: Pieces, file: ZipFile, bytes: readonly Uint8Array[]): Wri
 }
 
 /** Adds a file piece by piece. */
-async function* addRead(
-  zip: Pieces,
-  file: ZipFile,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, Written> {
+async function* addRead(zip: Pieces, file: ZipFile, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Lent, Written> {
   addHead(zip, file, { crc: 0, size: 0 })
   let [crc, size] = [0, 0]
   for await (const piece of bytes) {

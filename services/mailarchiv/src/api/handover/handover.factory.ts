@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import type { LentBody } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
@@ -15,6 +15,7 @@ import { type Conditions, NO_CONDITIONS } from '../../search/index.ts'
 import type { NewMail } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import { exporter } from '../export/index.ts'
+import { received } from '../export/sent.factory.ts'
 import { handOver, type WantedHandover } from './index.ts'
 
 export const FACTS: WantedHandover['facts'] = {
@@ -83,7 +84,7 @@ export function handing(
 /** Hands over and unpacks. */
 export async function handedOver(...of: Parameters<typeof handing>): Promise<Files> {
   const { body } = await handing(...of)
-  return unpacked(await buffer(body as AsyncIterable<Uint8Array>))
+  return unpacked(await received(body as LentBody))
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The ZIP of a handover: pages that any browser shows, originals, files, proofs, tables for programs, and how to check them. */
-import { type Day, dayOf, html } from '@zeughaus/platform'
+import { type Day, dayOf, html, type Lent } from '@zeughaus/platform'
 import { checkPage } from '../../evidence/browser-proof/index.ts'
 import { proofFile } from '../../evidence/signed-log/index.ts'
 import type { WalkedPlace } from '../../store/contract/index.ts'
@@ -44,7 +44,7 @@ const DIGITS = 6
  * Streams the ZIP. Of each mail only its rows of the tables and the sums of its files stay in memory. Rejects as the archive
  * and `portions` do.
  */
-export const handoverZip = (sources: HandoverSources, of: HandoverOf): AsyncGenerator<Uint8Array> =>
+export const handoverZip = (sources: HandoverSources, of: HandoverOf): AsyncGenerator<Lent> =>
   zipOf(filesOf(sources, of))
 
 async function* filesOf(sources: HandoverSources, of: HandoverOf): AsyncGenerator<ZipFile> {

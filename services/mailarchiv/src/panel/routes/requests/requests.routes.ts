@@ -1,6 +1,5 @@
 /** Requests of persons about their data: access, erasure, restriction (Art. 15, 17, 18 GDPR). */
-import { Readable } from 'node:stream'
-import { media, answer as withHeaders } from '@zeughaus/platform'
+import { LentBody, media, answer as withHeaders } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { Exporter } from '../../../api/export/index.ts'
 import { noteHits, noteObject } from '../../../evidence/access-log/index.ts'
@@ -205,13 +204,13 @@ function addAnswerRoutes(
     log: 'request_bundle',
     timeLimit: 'none',
     schema: { params: byId, query: bundleQuery, response: { 200: media('application/zip', 'die Auskunft') } },
-    async handler({ params: { id }, query: { blacked }, principal, request }) {
+    async handler({ params: { id }, query: { blacked }, principal, request, signal }) {
       const leave = exporter.admit(principal.account.id)
       try {
         const { bytes, mails } = await requests.bundle(id, blacked === 'true', personOf(principal))
         noteHits(request, mails)
         const headers = { 'content-disposition': 'attachment; filename="auskunft.zip"', 'cache-control': 'no-store' }
-        const stream = Readable.from(bytes, { objectMode: false })
+        const stream = new LentBody(bytes, signal)
         stream.once('close', leave)
         return withHeaders(stream, { headers })
       } catch (error) {

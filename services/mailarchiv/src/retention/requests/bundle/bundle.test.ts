@@ -8,6 +8,7 @@ import { Parser } from 'htmlparser2'
 import { onTestFinished, test } from 'vitest'
 import { aMail, type MailParts } from '../../../../test/mail.factory.ts'
 import type { BundledArchive } from '../../../api/bundle/index.ts'
+import { sent } from '../../../api/export/sent.factory.ts'
 import { ArchiveError, type NewMail } from '../../../store/contract/index.ts'
 import { SqliteArchive } from '../../../store/sqlite/index.ts'
 import type { Role } from '../../data-subject/index.ts'
@@ -68,7 +69,7 @@ async function unpacked(
   async function* mails() {
     yield* listed
   }
-  const zip = await buffer(accessBundle({ archive }, { ...OF, mails: mails(), ...of }))
+  const zip = await buffer(sent(accessBundle({ archive }, { ...OF, mails: mails(), ...of })))
   const files = Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]))
   for (const [name, bytes] of Object.entries(files)) if (name.endsWith('.html')) assertHarmless(name, bytes, files)
   const summed = Object.entries(files).filter(([name]) => name !== 'pruefsummen.txt' && name !== 'index.html')

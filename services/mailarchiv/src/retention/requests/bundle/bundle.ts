@@ -1,5 +1,5 @@
 /** The answer to a request under Art. 15 GDPR as a ZIP: pages that any browser shows, the originals and their files. */
-import { copied, startOfDay } from '@zeughaus/platform'
+import { copied, type Lent, startOfDay } from '@zeughaus/platform'
 import {
   type BundledArchive,
   type BundleMail,
@@ -37,10 +37,7 @@ const DIGITS = 4
  * Streams the ZIP. Of each mail only its line of the list and the sums of its files stay in memory. Rejects as the archive
  * and `mails` do.
  */
-export function accessBundle(
-  { archive }: { readonly archive: BundledArchive },
-  of: BundleOf,
-): AsyncGenerator<Uint8Array> {
+export function accessBundle({ archive }: { readonly archive: BundledArchive }, of: BundleOf): AsyncGenerator<Lent> {
   return zipOf(filesOf(archive, of))
 }
 
