@@ -144,7 +144,8 @@ async function open(opening: Opening): Promise<void> {
   const smtp = await openSmtp(opening, archive)
   const webhooks = await openWebhooks(settings, { stores, keys, clock, zone })
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
-  const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile: uploadImporter(archive), accessLog }
+  const importFile = uploadImporter(archive, settings.ZEUGHAUS_CAGE)
+  const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile, accessLog }
   await serve({ ...opened, keys, ...(await openModules(opened)) })
 }
 

@@ -31,7 +31,7 @@ function aChild<Task>(work: string, confinement: Partial<Confinement<string>> = 
   })
   atEnd(() => child.stop())
   const steps: string[] = []
-  const run = (work: Pick<Work<Task, string>, 'task' | 'file'>) =>
+  const run = (work: Pick<Work<Task, string>, 'task' | 'file' | 'reads'>) =>
     child.run({ ...work, deadline: PATIENT, onStep: (step) => steps.push(step) })
   return { run, steps, prepare: () => child.prepare() }
 }
@@ -56,6 +56,20 @@ test('orders given at once are carried out one after the other, each with its ow
     steps,
     ['a', 'b', 'c'].flatMap((task) => [`${task} began`, `${task}: Inhalt ${task}`]),
   )
+})
+
+test('a process sees the file that its order reads, and none of an order before', async () => {
+  const folder = temporaryFolder()
+  const [a, b] = ['a', 'b'].map((name) => join(folder, name)) as [string, string]
+  for (const path of [a, b]) writeFileSync(path, `Inhalt ${path}`)
+  const { run, steps } = aChild<readonly string[]>(
+    `const { readFileSync } = process.getBuiltinModule('node:fs')
+     for (const path of task) try { report(String(readFileSync(path))) } catch (error) { report(error.code) }`,
+  )
+  for (const reads of [a, b]) await run({ task: [a, b], reads })
+  await run({ task: [a, b] })
+  const none = 'ERR_ACCESS_DENIED'
+  assert.deepEqual(steps, [`Inhalt ${a}`, none, none, `Inhalt ${b}`, none, none])
 })
 
 test('a child that was started beforehand carries out the orders that follow, and one that cannot start says so then', async () => {

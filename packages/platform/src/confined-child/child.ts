@@ -21,10 +21,12 @@ import { endConfined, spawnConfined } from './spawn.ts'
 export type Confinement<Step> = ReaderFiles & {
   /** The program: a module that calls `serve`. */
   readonly entry: URL
-  /** The cage; default: the strongest of the machine. */
-  readonly cage?: Cage | undefined
+  /** The cage, or how to find it for the file that an order reads itself; default: the strongest of the machine. */
+  readonly cage?: Cage | ((reads: string | undefined) => Promise<Cage>) | undefined
   /** Resident memory in bytes at which the child ends itself. */
   readonly memoryBytes: number
+  /** Megabytes of its JavaScript heap. */
+  readonly heapMb?: number
   /** Milliseconds of the processor at which an order ends like one past its deadline, however busy the machine is. */
   readonly processorMs?: number
   /** Its niceness; default: low priority, so that searches go first. */
@@ -47,6 +49,8 @@ export type Work<Task, Step> = {
   readonly task: Task
   /** The one file it may read, by its path or as its bytes; sent through a pipe. */
   readonly file?: string | Uint8Array
+  /** A file that it reads itself, as one that does not fit into memory: its process sees this one and no other. */
+  readonly reads?: string
   readonly deadline: Deadline
   readonly onStep: (step: Step) => void
   /** Does work that the child may not do itself. The signal aborts when the order ends first. */
@@ -95,6 +99,8 @@ export class ConfinedChild<Task, Step> {
   #program: Promise<Program> | null = null
   #process: ChildProcess | null = null
   #ordersLeft = 0
+  /** The file that the process sees beside its own. */
+  #reads: string | undefined
   #errorOutput = ''
   #stopped = false
   #idle: NodeJS.Timeout | undefined
@@ -115,7 +121,7 @@ export class ConfinedChild<Task, Step> {
   prepare(): void {
     const prepare = async () => {
       if (this.#stopped || this.#process !== null) return
-      await this.#start()
+      await this.#start(undefined)
       this.#waitIdly()
     }
     // The next order says what hinders the start.
@@ -124,7 +130,7 @@ export class ConfinedChild<Task, Step> {
 
   async #run(work: Work<Task, Step>): Promise<Outcome> {
     clearTimeout(this.#idle)
-    if (this.#ordersLeft <= 0) await this.#replace()
+    if (this.#ordersLeft <= 0 || this.#reads !== work.reads) await this.#replace()
     const outcome = await this.#carryOut(work).catch(
       (error: unknown): Outcome => ({
         type: 'crashed',
@@ -152,7 +158,7 @@ export class ConfinedChild<Task, Step> {
   async #carryOut(work: Work<Task, Step>): Promise<Outcome> {
     this.#keepAlive(true)
     const startMs = this.#process === null ? START_MS : 0
-    const child = this.#process ?? (await this.#start())
+    const child = this.#process ?? (await this.#start(work.reads))
     if (this.#stopped || child === null) return { type: 'stopped' }
     this.#ordersLeft--
     return new Conversation(child, work, this.#confinement.readStep).hold(startMs)
@@ -175,24 +181,29 @@ export class ConfinedChild<Task, Step> {
   }
 
   async #replace(): Promise<void> {
+    // A program that waits for the end of an idle child must not end before.
+    this.#keepAlive(true)
     const child = this.#process
     this.#process = null
     if (child) await endConfined(child)
   }
 
-  async #start(): Promise<ChildProcess | null> {
-    const { entry, memoryBytes, processorMs = null, niceness, threads, orders } = this.#confinement
+  async #start(reads: string | undefined): Promise<ChildProcess | null> {
+    const { entry, cage = () => findCage(), heapMb = HEAP_MB, processorMs = null, ...limited } = this.#confinement
+    const { memoryBytes, niceness, threads, orders } = limited
     const limits: ChildLimits = { memoryBytes, processorMs }
-    const cage = this.#confinement.cage ?? (await findCage())
+    const found = typeof cage === 'function' ? await cage(reads) : cage
     this.#program ??= nodeProgram(entry, this.#confinement, [JSON.stringify(limits)]).catch((error: unknown) => {
       // Looked for again by the next order: a file may be away for a moment.
       this.#program = null
       throw error
     })
-    const program = { ...(await this.#program), nodeOptions: [`--max-old-space-size=${HEAP_MB}`] }
+    const program = await this.#program
+    const files = reads === undefined ? program.files : [...program.files, reads]
     if (this.#stopped) return null
     const dataBytes = memoryBytes + RESERVED_BYTES + threads * RESERVED_PER_THREAD_BYTES
-    const child = spawnConfined(cage.launch(program), { dataBytes, niceness })
+    const launch = found.launch({ ...program, files, nodeOptions: [`--max-old-space-size=${heapMb}`] })
+    const child = spawnConfined(launch, { dataBytes, niceness })
     this.#errorOutput = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
@@ -203,6 +214,7 @@ export class ConfinedChild<Task, Step> {
       })
     }
     this.#process = child
+    this.#reads = reads
     this.#ordersLeft = orders
     return child
   }

@@ -3,7 +3,7 @@
  * `serve.ts`.
  */
 export { CAGE_CHOICES, type Cage, type CageChoice, findCage } from './cage.ts'
-export { ConfinedChild, type Deadline } from './child.ts'
+export { ConfinedChild, type Deadline, type Work } from './child.ts'
 export { runConfined } from './native.ts'
 export { findProgram, nativeProgram, type Program } from './program.ts'
 export { type Outcome, StoppedError } from './protocol.ts'

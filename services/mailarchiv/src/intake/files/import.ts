@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { CageChoice } from '@zeughaus/platform'
 import type { Provenance } from '../../store/contract/index.ts'
 import type { Commit } from '../../store/core/index.ts'
 import { fetchSource, type ParseItem, type Prepared, Refusal, type Source } from '../../store/core/reading/index.ts'
@@ -47,6 +48,8 @@ export type ImportOptions = {
   /** The files come from a journal: of each report the messages inside it are archived. */
   readonly journal?: boolean
   readonly stdin?: Readable
+  /** The cage of the readers of Outlook's files; without it the strongest of the machine. */
+  readonly cage?: CageChoice
   /** Names the source and origin of a mail; without it `import` and the path. */
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
   /** Stops between two mails: durable ones stay, and the same import can continue. Rejects with its reason. */
@@ -105,11 +108,12 @@ class Import {
   #committing: Promise<void> = Promise.resolve()
   #isCommitting = false
   #commitError: unknown = null
-  readonly #outlook = new OutlookReader()
+  readonly #outlook: OutlookReader
 
   constructor(archive: ImportTarget, options: ImportOptions) {
     this.#archive = archive
     this.#options = options
+    this.#outlook = new OutlookReader(options.cage)
     const paths = options.paths.map((path) => (path === '-' ? path : resolve(path)))
     const what = options.journal === true ? { journal: paths } : paths
     this.#run = hash('sha256', JSON.stringify(what), 'hex').slice(0, 32)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { outlookSort, startsLikeZip } from './other-kinds.ts'
 import { MOST_FILE_BYTES } from './outlook/item.ts'
-import type { DataSort, OutlookReader } from './outlook/reader.ts'
+import type { OutlookReader } from './outlook/reader.ts'
+import type { DataSort } from './outlook/tasks.ts'
 import type { FileMessage, PassedOver } from './stream.ts'
 
 /** The sort of a member of this name that begins with these bytes; null for what is none of Outlook's files with mails. */

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { EXIT, ExitStatus, formatCount, showProgress } from '@zeughaus/platform'
 import { type IntegrityOptions, openIntegrity } from '../../evidence/integrity/index.ts'
 import { type Balance, importMails } from '../../intake/files/index.ts'
+import { mailarchivSettings } from '../../settings.ts'
 import { withArchive } from './archive.ts'
 import { print, recordCommand, say } from './context.ts'
 import { READ_KINDS } from './kinds.ts'
@@ -31,6 +32,7 @@ function readAll(paths: readonly string[], { all, journal }: { all: boolean; jou
       everyFile: all,
       journal,
       stdin: process.stdin,
+      cage: mailarchivSettings.read(process.env).ZEUGHAUS_CAGE,
       onProgress: ({ gelesen }) => progress.update(gelesen),
     })
     progress.update(ended.gelesen)

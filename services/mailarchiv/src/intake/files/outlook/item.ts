@@ -46,9 +46,11 @@ export const MOST_IN_FILE = 1_000_000
 /** Messages inside messages. */
 export const MOST_DEPTH = 8
 
-/** What prevents reading; the thread passes the code on. */
+export const OUTLOOK_ERRORS = ['outlook_encrypted', 'outlook_broken', 'outlook_large', 'outlook_packed'] as const
+
+/** What prevents reading; the process passes the code on. */
 export class OutlookError extends Error {
-  readonly code: 'outlook_encrypted' | 'outlook_broken' | 'outlook_large' | 'outlook_packed'
+  readonly code: (typeof OUTLOOK_ERRORS)[number]
   constructor(code: OutlookError['code'], cause?: unknown) {
     super(code, { cause })
     this.code = code

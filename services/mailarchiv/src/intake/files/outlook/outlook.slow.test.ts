@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '@zeughaus/mime'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { onTestFinished, test } from 'vitest'
@@ -193,6 +193,19 @@ test('a damaged message is a mail or refused with a reason, whatever its bytes',
     { numRuns: 25 },
   )
 })
+
+testUnless(process.getuid?.() !== 0 && 'Nur root liest, was sonst nur der Eigentümer lesen darf.')(
+  'root reads the data file of a person who lets nobody else read it',
+  async () => {
+    const { archive } = await anArchive()
+    const folder = aFolder({ 'post.ost': readFileSync(DATA_FILE) })
+    const path = join(folder, 'post.ost')
+    for (const place of [path, folder]) chownSync(place, 1_000, 1_000)
+    chmodSync(path, 0o600)
+    chmodSync(folder, 0o700)
+    assert.equal((await importMails(archive, { paths: [path] })).neu, 14)
+  },
+)
 
 test('a message whose files say that they are larger than it is refused, before anything takes memory for them', async () => {
   const outlook = new OutlookReader()

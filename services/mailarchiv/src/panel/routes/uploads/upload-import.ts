@@ -1,14 +1,16 @@
+import type { CageChoice } from '@zeughaus/platform'
 import { type Balance, type ImportTarget, importMails } from '../../../intake/files/index.ts'
 import type { ImportFile } from './upload-run.ts'
 
 /** Imports an upload of the panel like the command line imports a file. */
-export function uploadImporter(archive: ImportTarget): ImportFile {
+export function uploadImporter(archive: ImportTarget, cage?: CageChoice): ImportFile {
   return async (path, { name, journal, progress, signal }) => {
     // The file has an internal name; messages use the name that its uploader knows.
     const inWords = (place: string) => (place.startsWith(path) ? `${name}${place.slice(path.length)}` : place)
     const balance = await importMails(archive, {
       paths: [path],
       journal,
+      ...(cage === undefined ? {} : { cage }),
       provenanceOf: (origin) => ({ source: 'upload', origin: inWords(origin) }),
       signal,
       onProgress: (now, bytes) => progress(shown(now), bytes),
