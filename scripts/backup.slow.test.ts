@@ -55,7 +55,7 @@ beforeAll(() => {
   zeughaus({ ZEUGHAUS_DATA: data }, 'backup', clear)
   const made = zeughaus({ ZEUGHAUS_DATA: data, ZEUGHAUS_BACKUP_TO: recipient }, 'backup', encrypted)
   signedBy = /^Unterschrieben mit (\S+)$/m.exec(made)?.[1] ?? ''
-}, 120_000)
+}, 600_000)
 
 test('in an encrypted backup of both services nothing is in the clear, and no file of the work is left', () => {
   assert.deepEqual(seenIn(clear), CANARIES)
