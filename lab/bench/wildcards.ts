@@ -1,7 +1,8 @@
 /**
  * Measures searches for words inside words: over a vocabulary of two million different words, in fewer mails than a real
  * archive with that many would have. A search for five letters from the middle of one of the words asks for the first
- * page and the exact total.
+ * page and the exact total. Then it prints what shorter pieces cost, which are in many more words: the bound of the words
+ * of one wildcard comes from there.
  *
  *     npm run bench -- wildcards [--mails 50000] [--words 2000000] [--engine postgres] [--folder DIR]
  */
@@ -22,6 +23,11 @@ const SEARCHES = 300
 const WARM_UP = 10
 const PAGE = { offset: 0, limit: 25 }
 const LETTERS = 5
+/** Words that a shorter piece is to be in, about. */
+const WIDTHS = [1_000, 2_500, 5_000, 10_000, 20_000, 40_000]
+/** Pieces that are counted to find them, and searches for each that is found. */
+const PIECES = 150
+const WIDE_SEARCHES = 12
 const TARGET_MS = 100
 /** Stems of compounds, of which every fifth word consists: five letters of one are in hundreds of words. */
 const STEMS = 2_000
@@ -54,6 +60,7 @@ export async function run(args: string[]): Promise<void> {
     const vocabulary = vocabularyOf(words)
     if ((await archive.counts()).mails < mails) await fill(archive, vocabulary, mails)
     const numbers = await measure(archive, vocabulary)
+    await measureWide(archive, vocabulary)
     const name = `wildcards${isPostgres ? '-postgres' : ''}`
     keepResult(name, `wildcards --mails ${mails} --words ${words} --engine ${values.engine}`, { ...numbers, words })
   } finally {
@@ -105,15 +112,11 @@ async function measure(archive: Engine, vocabulary: readonly string[]) {
     const letters = [...random.pick(vocabulary)]
     if (letters.length < LETTERS + 2) continue
     const start = 1 + random.below(letters.length - LETTERS - 1)
-    const query = parseQuery(`*${letters.slice(start, start + LETTERS).join('')}*`, NO_CALENDAR)
     const before = performance.now()
-    try {
-      hits += (await archive.search({ ...NO_FILTER, query }, PAGE)).total
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'pattern_too_wide') throw error
-      refused += 1
-    }
+    const total = await totalOf(archive, letters.slice(start, start + LETTERS).join(''))
     times.push(performance.now() - before)
+    if (total === null) refused += 1
+    else hits += total
   }
   const sorted = times.slice(WARM_UP).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
@@ -122,4 +125,45 @@ async function measure(archive: Engine, vocabulary: readonly string[]) {
   )
   console.log(`${refused} von ${times.length} abgelehnt, im Mittel ${Math.round(hits / times.length)} Treffer`)
   return { p50: at(0.5), p95: at(0.95), refused: refused / times.length, hits: hits / times.length }
+}
+
+/** Searches for letters within words. null: refused */
+async function totalOf(archive: Engine, letters: string): Promise<number | null> {
+  try {
+    const query = parseQuery(`*${letters}*`, NO_CALENDAR)
+    return (await archive.search({ ...NO_FILTER, query }, PAGE)).total
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'pattern_too_wide') throw error
+    return null
+  }
+}
+
+/** Prints what pieces cost that are in more and more words. */
+async function measureWide(archive: Engine, vocabulary: readonly string[]): Promise<void> {
+  const random = new Random(25)
+  const pieces = new Map<string, number>()
+  while (pieces.size < PIECES) {
+    const word = random.pick(vocabulary)
+    const piece = word.slice(1, 3 + (pieces.size % 3))
+    if (pieces.has(piece)) continue
+    pieces.set(
+      piece,
+      vocabulary.reduce((sum, each) => sum + (each.includes(piece) ? 1 : 0), 0),
+    )
+  }
+  const rows = []
+  for (const width of WIDTHS) {
+    const distance = ([, words]: readonly [string, number]) => Math.abs(words - width)
+    const [piece, words] = [...pieces].reduce((one, other) => (distance(other) < distance(one) ? other : one))
+    const times: number[] = []
+    let total: number | null = null
+    for (let turn = 0; turn < WIDE_SEARCHES; turn += 1) {
+      const before = performance.now()
+      total = await totalOf(archive, piece)
+      times.push(performance.now() - before)
+    }
+    const [median, most] = [times.toSorted((one, other) => one - other)[WIDE_SEARCHES / 2], Math.max(...times)]
+    rows.push({ piece, words, hits: total ?? 'abgelehnt', 'p50 ms': median, 'höchstens ms': most })
+  }
+  console.table(rows)
 }
