@@ -47,6 +47,8 @@ test('Overview, tasks and objects stay readable without a network, with the time
   await expect(stand(page)).toHaveCount(0, { timeout: LONG_PATIENCE_MS })
 
   await page.goto(`${app.url}/profil`)
+  // What comes above the button moves it away from under the pointer.
+  await expect(page.getByText('dieses Gerät')).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible()
   await until('nothing is kept', async () => (await keptNames(page)).length === 0)

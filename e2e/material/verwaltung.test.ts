@@ -64,7 +64,7 @@ test('A new member gets an account and a role; the account ends, and the service
   await form.getByRole('button', { name: 'Speichern' }).tap()
   await expect(form.getByRole('alert')).toBeVisible()
   await page.goto(`${app.url}/verwaltung/rollen`)
-  await page.getByLabel('Rolle').selectOption('Jugendwart')
+  await page.getByLabel('Rolle', { exact: true }).selectOption('Jugendwart')
   assert.ok(await page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' }).isChecked())
   await page.setViewportSize(DESK)
   assert.ok(
